@@ -9,13 +9,25 @@
 
 '$text'(T, S) :- '$write_term_to_chars'(S, T, true, false, true, [], 0, false).
 
+%   $bridge_text(+Term, -Text): Scryer gives an attributed variable another name for each of its places if it came to
+%   be in a list. In the copy all places refer to a list of the variables, which is not written.
+
+'$bridge_text'(T, S) :-
+    '$term_attributed_variables'(T, As),
+    (   As == [] -> '$text'(T, S)
+    ;   '$variables'(T, Vs),
+        '$copy'(Vs-T, Vs1-T1),
+        Vs1 = Vs,
+        '$text'(T1, S)
+    ).
+
 %   $full_text(+Term, -Text): what a call that Rust has answered with 6 is repeated with. Scryer writes `...`
 %   where an argument is a variable bound to another one's cell. The copy has no such cells, and the variables
 %   in it, attributed ones too, are those of Term. It writes `inf` for the infinite float, which is '$float'(inf) here.
 
 '$full_text'(T, S) :-
     '$variables'(T, Vs),
-    '$copy'(T-Vs, T1-Vs1),
+    '$copy'(Vs-T, Vs1-T1),
     Vs1 = Vs,
     '$text'(T1, S1),
     (   '$is_whole'(S1) -> '$with_infinities'(T1, T2), '$text'(T2, S)
@@ -82,14 +94,14 @@
 %   $send_text(+Term, +Operation, -Status), with a choice point $send_text(+Term, +Operation, +B, -Status).
 
 '$send_text'(T, Op, R) :-
-    '$text'(T, S),
+    '$bridge_text'(T, S),
     '$foreign_call'(arbiiter_call1, [Op,6,S], R0),
     (   R0 =:= 6 -> '$full_text'(T, S1), '$foreign_call'(arbiiter_call1, [Op,6,S1], R1), R = R1
     ;   R = R0
     ).
 
 '$send_text'(T, Op, B, R) :-
-    '$text'(T, S),
+    '$bridge_text'(T, S),
     '$foreign_call'(arbiiter_call2, [Op,22,B,S], R0),
     (   R0 =:= 6 -> '$full_text'(T, S1), '$foreign_call'(arbiiter_call2, [Op,22,B,S1], R1), R = R1
     ;   R = R0
@@ -188,7 +200,7 @@
 
 '$next'(I, G, R) :-
     (   I /\ 1 =:= 0 -> '$foreign_call'(arbiiter_call1, [5,1,I], R)
-    ;   '$text'(G, S), '$foreign_call'(arbiiter_call2, [5,22,I,S], R)
+    ;   '$bridge_text'(G, S), '$foreign_call'(arbiiter_call2, [5,22,I,S], R)
     ).
 
 %   $take(+Kind, +Parameters, ?Tuple, +Goal, +B): one answer; the kinds are those of src/engine/bridge.rs. All is fetched

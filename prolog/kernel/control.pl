@@ -137,6 +137,7 @@
 '$linked'(G, M, C) :-
     (   '$dispatch'(G, '$link'(M), T) -> call(T) ; '$resolve'(G, M, '$link'(M), C) ).
 
+'$resolve'('$zero'(N), M, K, C) :- !, '$again'(K, N, M, C).
 '$resolve'(G, M, K, C) :-
     (   '$callable'(G) -> true ; '$throw'(error(type_error(callable, G), context(system:call/1, _))) ),
     (   G = [_|_] -> N = '[|]', A = 2 ; functor(G, N, A) ),

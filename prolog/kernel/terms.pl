@@ -124,7 +124,8 @@
 
 '$univ_apart'([H|R], ['[|]',H,R]).
 '$univ_apart'(''(T), [''(T)]).
-'$univ_apart'('$zero'(T), ['$zero'(T)]).
+'$univ_apart'('$zero'(T), _) :-
+    '$throw'(error(domain_error(compound_non_zero_arity, '$zero'(T)), context(system:(=..)/2, _))).
 
 '$arguments'(A, T, As0, As) :-
     (   A =:= 0 -> As = As0

@@ -1,5 +1,5 @@
 :- module(messages,
-          [ print_message/2, print_message_lines/3
+          [ print_message/2, print_message_lines/3, message_to_string/2
           ]).
 
 /** <module> Messages to the user
@@ -30,8 +30,16 @@ message_to_lines(Message, Lines) :-
     ->  Lines = ['Unknown message: ~p'-[Message]]
     ;   of_program(Message, Lines)
     ->  true
+    ;   Message = error(Formal, Context),
+        error_of_program(Formal, Context, Lines)
+    ->  true
     ;   Message = format(Format, Arguments)
     ->  Lines = [Format-Arguments]
+    ;   Message = unhandled_exception(Exception)
+    ->  message_to_lines(Exception, Lines0),
+        Lines = ['Unhandled exception: '-[]|Lines0]
+    ;   Message == '$aborted'
+    ->  Lines = ['Execution Aborted'-[]]
     ;   Message = goal_failed(Context, Goal)
     ->  Lines = ['Goal (~w) failed: ~p'-[Context,Goal]]
     ;   Message = cancel_halt(Reason)
@@ -44,6 +52,44 @@ message_to_lines(Message, Lines) :-
 of_program(Message, Lines) :-
     current_predicate(prolog:message/3),
     prolog:message(Message, Lines, []).
+
+%   The words of an error of the program's own, and of one that is a format.
+
+error_of_program(Formal, _, Lines) :-
+    nonvar(Formal),
+    Formal = format(Format, Arguments),
+    !,
+    Lines = [Format-Arguments].
+error_of_program(Formal, Context, Lines) :-
+    current_predicate(prolog:error_message/3),
+    prolog:error_message(Formal, Lines0, []),
+    origin(Context, Before),
+    remark(Context, After),
+    append([Before,Lines0,After], Lines).
+
+origin(Context, Before) :-
+    (   nonvar(Context),
+        Context = context(Place, _),
+        nonvar(Place)
+    ->  plain_indicator(Place, Indicator),
+        Before = ['~q: '-[Indicator]]
+    ;   Before = []
+    ).
+
+plain_indicator(Place, Indicator) :-
+    (   Place = Module:Indicator0,
+        memberchk(Module, [user,system])
+    ->  Indicator = Indicator0
+    ;   Indicator = Place
+    ).
+
+remark(Context, After) :-
+    (   nonvar(Context),
+        Context = context(_, Remark),
+        nonvar(Remark)
+    ->  After = [' (~w)'-[Remark]]
+    ;   After = []
+    ).
 
 taken_over(Message, Kind, Lines) :-
     nonvar(Message),
@@ -134,6 +180,26 @@ print_elements([Element|Elements], Stream, Prefix) :-
     ;   print_element(Element, Stream),
         print_elements(Elements, Stream, Prefix)
     ).
+
+%!  message_to_string(+Message, -String) is det.
+%
+%   String is the text of Message without a prefix.
+%
+%       ?- message_to_string(format("no ~w", [moves]), S).
+%       S = "no moves".
+
+message_to_string(Message, String) :-
+    message_to_lines(Message, Lines),
+    with_output_to(string(String),
+                   ( current_output(Stream), print_text(Lines, Stream) )).
+
+print_text([], _).
+print_text([Element|Elements], Stream) :-
+    (   Element == nl
+    ->  nl(Stream)
+    ;   print_element(Element, Stream)
+    ),
+    print_text(Elements, Stream).
 
 print_element(Element, Stream) :-
     (   var(Element)

@@ -1,5 +1,6 @@
 :- module(tabling,
           [ '$tabled'/3,
+            (table)/1, tnot/1,
             abolish_module_tables/1
           ]).
 :- autoload(library(lists), [member/2]).
@@ -15,7 +16,9 @@ The host keeps the tables (src/engine/tables.rs). The order of answers is that i
 */
 
 :- meta_predicate
-       '$tabled'(+, :, 0).
+       '$tabled'(+, :, 0),
+       table(:),
+       tnot(:).
 
 %!  '$tabled'(+Modes, :Goal, :Implementation) is nondet.
 %
@@ -122,3 +125,46 @@ join(po(Goal), Old, New, Module, Value) :-
 
 abolish_module_tables(_) :-
     abolish_all_tables.
+
+%!  table(:Specification) is det.
+%
+%   The directive, called while the program runs: the clauses that there are become those of the
+%   tabled predicate.
+
+table(Specification) :-
+    '$table_declare'(Specification),
+    '$code_changed'(true).
+
+%!  tnot(:Goal) is semidet.
+%
+%   The tabled Goal has no answer. Its table has to be complete by then: a predicate that depends on
+%   its own negation is an error, since there are no well-founded semantics.
+
+tnot(Module:Goal) :-
+    (   callable(Goal)
+    ->  true
+    ;   throw(error(type_error(callable, Module:Goal), context(system:'$tnot_implementation'/2, _)))
+    ),
+    (   predicate_property(Module:Goal, tabled)
+    ->  true
+    ;   functor(Goal, Name, Arity),
+        indicator(Module, Name/Arity, Indicator),
+        throw(error(permission_error(tnot, non_tabled_procedure, Indicator),
+                    context(system:'$tnot_implementation'/2, _)))
+    ),
+    (   predicate_property(Module:Goal, imported_from(Home))
+    ->  true
+    ;   Home = Module
+    ),
+    complete_or_error(Home:Goal),
+    \+ call(Module:Goal),
+    complete_or_error(Home:Goal).
+
+indicator(Module, Plain, Indicator) :-
+    (   Module == user -> Indicator = Plain ; Indicator = Module:Plain ).
+
+complete_or_error(Goal) :-
+    (   '$table_is_open'(Goal)
+    ->  throw(error(not_implemented(negation_through_recursion, Goal), _))
+    ;   true
+    ).

@@ -282,10 +282,24 @@ fn stored_mut(session: &mut Session, code: i64, culprit: &str) -> Result<Predica
     if let Definition::Dynamic(id) = session.program.slot_at(slot).definition {
         return Ok(id);
     }
+    if let Some(imported) = imported_procedure(session, slot) {
+        return Err(not_to_be_modified(&imported, culprit));
+    }
     session
         .program
         .dynamic_mut(slot)
         .ok_or_else(|| static_procedure(session, slot, culprit))
+}
+
+/// The library predicate that a module has imported under the name of an undefined procedure.
+fn imported_procedure(session: &Session, slot: usize) -> Option<Term> {
+    let at = session.program.slot_at(slot);
+    let importer = session.program.modules.get(&at.module)?;
+    let import = importer.imported.get(&(at.name.clone(), at.arity))?;
+    let exporter = import.exporter.as_str();
+    let is_of_library = session.program.builtins.text_of_module(exporter).is_some();
+    let is_hidden = is_of_library && session.program.is_undefined(slot);
+    is_hidden.then(|| indicator(exporter, at.name.as_str(), at.arity))
 }
 
 /// The stored predicate behind a slot, to retract from it; `None` if it is not defined.
@@ -299,8 +313,11 @@ fn stored_to_retract(session: &mut Session, code: i64) -> Result<Option<Predicat
 }
 
 fn static_procedure(session: &Session, slot: usize, culprit: &str) -> Term {
-    let what = session.program.indicator(slot);
-    Fault::permission("modify", "static_procedure", &what).ball(culprit, 1)
+    not_to_be_modified(&session.program.indicator(slot), culprit)
+}
+
+fn not_to_be_modified(indicator: &Term, culprit: &str) -> Term {
+    Fault::permission("modify", "static_procedure", indicator).ball(culprit, 1)
 }
 
 /// A retract of what is not defined: it fails, and makes a procedure dynamic that compiled clauses of its
@@ -316,7 +333,10 @@ fn retract_undefined(session: &mut Session, slot: usize) -> Result<(), Term> {
         || session.program.builtins.is_protected(name.as_str(), arity)
     {
         let what = Term::indicator(name.as_str(), arity);
-        return Err(Fault::permission("modify", "static_procedure", &what).ball("retract", 1));
+        return Err(not_to_be_modified(&what, "retract"));
+    }
+    if let Some(imported) = imported_procedure(session, slot) {
+        return Err(not_to_be_modified(&imported, "retract"));
     }
     if referenced {
         session.program.dynamic_mut(slot);

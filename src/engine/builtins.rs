@@ -18,6 +18,7 @@ const LIBRARY: &[(&str, usize)] = &[
     ("abs", 2),
     ("ansi_format", 3),
     ("chdir", 1),
+    ("dif", 2),
     ("directory_file_path", 3),
     ("listing", 0),
     ("listing", 1),
@@ -38,6 +39,7 @@ const LIBRARY: &[(&str, usize)] = &[
     ("simple", 1),
     ("statistics", 0),
     ("string_to_atom", 2),
+    ("when", 2),
 ];
 
 /// Scryer's predicates that mean the same as SWI-Prolog's and that Scryer compiles or runs fastest itself.
@@ -82,6 +84,18 @@ const PROTECTED: &str = "=\\=/2 put_char/2 predicate_property/2 get_byte/1 peek_
     current_prolog_flag/2 discontiguous/1 write/2 read/2 multifile/1 write_canonical/2 writeq/2 \
     number_chars/2 phrase/2 atom_codes/2 dynamic/1 atom_chars/2 phrase/3 atom_concat/3 atom_length/2 ;/2 =/2 \
     char_code/2 number_codes/2 bagof/3 *->/2 |/2 :/2";
+
+/// Predicates of the system that SWI-Prolog has written in Prolog with clauses that call what is
+/// private.
+const PRIVATE_CLAUSES: &str = "./3 @/2 abolish_all_tables/0 absolute_file_name/2 absolute_file_name/3 at_halt/1 autoload/1 \
+    autoload/2 bagof/3 call_residue_vars/2 call_with_depth_limit/3 call_with_inference_limit/3 catch/3 \
+    catch_with_backtrace/3 consult/1 copy_term/3 current_module/1 current_predicate/2 discontiguous/1 \
+    dynamic/1 dynamic/2 findall/4 findnsols/5 flag/3 freeze/2 frozen/2 garbage_collect/0 halt/0 \
+    initialization/1 initialization/2 leash/1 length/2 load_files/2 memberchk/2 module/1 module_property/2 \
+    module_transparent/1 multifile/1 noprofile/1 phrase/3 predicate_property/2 print_message/2 \
+    prolog_load_context/2 public/1 require/1 setof/3 setup_call_catcher_cleanup/4 source_file/1 \
+    stream_position_data/3 stream_property/2 style_check/1 term_string/3 thread_local/1 tmp_file_stream/3 \
+    use_module/1 use_module/2 visible/1 volatile/1 working_directory/2";
 
 /// The predicates that come with the host.
 pub struct Builtins {
@@ -232,6 +246,14 @@ impl Builtins {
         self.libraries.iter().find(|library| library.name == name)
     }
 
+    /// The text of the embedded library file that defines the module.
+    pub fn text_of_module(&self, module: &str) -> Option<&'static str> {
+        let mut files = self.libraries.iter();
+        files
+            .find(|file| file.module == module)
+            .map(|file| file.text)
+    }
+
     /// The name of the module that a library file defines.
     pub fn module_of_library(&self, library: &str) -> &str {
         self.library(library)
@@ -243,6 +265,12 @@ impl Builtins {
         self.protected.contains(&(name, arity))
     }
 
+    /// True if SWI-Prolog has written the predicate in Prolog and shows no clauses of it here.
+    pub fn has_private_clauses(&self, name: &str, arity: usize) -> bool {
+        let mut indicators = PRIVATE_CLAUSES.split_whitespace();
+        indicators.any(|indicator| split_indicator(indicator) == Some((name, arity)))
+    }
+
     /// True if there is a built-in or library predicate of that name that any program may call.
     pub fn knows(&self, name: &str, arity: usize) -> bool {
         self.open_target(name, arity).is_some()
@@ -252,11 +280,12 @@ impl Builtins {
 
     /// True if the predicate is SWI-Prolog's own rather than its library's.
     pub fn is_system(&self, name: &str, arity: usize) -> bool {
-        self.open_target(name, arity).is_some()
-            || self.is_protected(name, arity)
-            || self
-                .library_of(name, arity)
-                .is_some_and(|library| self.module_of_library(library) == "system")
+        let is_of_library = |library| self.module_of_library(library) == "system";
+        !LIBRARY.contains(&(name, arity))
+            && (self.open_target(name, arity).is_some()
+                || SYSTEM.contains(&(name, arity))
+                || self.is_protected(name, arity)
+                || self.library_of(name, arity).is_some_and(is_of_library))
     }
 
     /// SWI-Prolog's own predicates that any program may call.

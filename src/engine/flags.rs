@@ -73,6 +73,17 @@ impl Flags {
         for &(name, value) in FLOAT_FLAGS {
             flags.insert(name, Term::Float(value), FlagType::Float, false);
         }
+        let [quoted, portray] = ["quoted", "portray"].map(|name| (name, boolean(true)));
+        let depth = ("max_depth", Term::Int(10));
+        let spacing = ("spacing", Term::atom("next_argument"));
+        let options = [quoted, portray, depth, spacing];
+        let options = options.map(|(name, value)| Term::compound(name, vec![value]));
+        flags.insert(
+            "answer_write_options",
+            Term::list(options.to_vec()),
+            FlagType::Term,
+            false,
+        );
         flags.insert_read_only();
         flags
     }

@@ -36,7 +36,7 @@ mod imports;
 mod multifile;
 mod open;
 mod sections;
-mod tabled;
+pub mod tabled;
 mod unit_tests;
 mod warnings;
 

@@ -43,10 +43,11 @@ pub fn is_ignored_library(name: &str) -> bool {
 
 /// `source_sink Spec does not exist`.
 pub fn no_such_source(spec: &Term) -> Term {
-    let formal = Term::compound(
-        "existence_error",
-        vec![Term::atom("source_sink"), spec.clone()],
-    );
+    let spec = match spec {
+        Term::Int(number) => Term::atom(number.to_string()),
+        spec => spec.clone(),
+    };
+    let formal = Term::compound("existence_error", vec![Term::atom("source_sink"), spec]);
     Term::compound("error", vec![formal, Term::Var(0)])
 }
 
@@ -118,6 +119,7 @@ fn text(spec: &Term) -> Option<String> {
     match spec {
         Term::Atom(atom) => Some(atom.as_str().to_owned()),
         Term::Str(text) => Some(text.to_string()),
+        Term::Int(number) => Some(number.to_string()),
         _ => {
             let [folder, name] = spec.as_compound("/", 2)? else {
                 return None;

@@ -14,8 +14,9 @@ use std::rc::Rc;
 use crate::engine::builtins::Builtins;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::{self, Lowered, Target, flat_name};
+use crate::engine::program::visible_clauses::VisibleTexts;
 use crate::frontend::operators::{OpKind, OperatorTable};
-use crate::frontend::reader::DoubleQuotes;
+use crate::frontend::reader::{DoubleQuotes, ReadTerm};
 use crate::frontend::term::{Atom, Term};
 use crate::store::{FactPage, PredicateId, Store, ValidityFlag};
 
@@ -23,6 +24,7 @@ mod hooks;
 mod scope;
 mod search_path;
 mod similar;
+mod visible_clauses;
 
 /// What the source calls the variables of a clause.
 pub type VariableNames = HashMap<u32, String>;
@@ -111,6 +113,16 @@ pub struct ClauseSource {
     pub start: usize,
 }
 
+impl ClauseSource {
+    /// The names that the source has for the variables of a clause.
+    pub fn names_of(read: &ReadTerm) -> VariableNames {
+        let named = read.variables.iter().enumerate();
+        named
+            .filter_map(|(n, variable)| Some((n as u32, variable.name.clone()?)))
+            .collect()
+    }
+}
+
 /// A load of a file. Two loads of the same file are two origins.
 #[derive(Debug)]
 pub struct Origin {
@@ -174,8 +186,8 @@ pub struct Program {
     pub store: Store,
     /// The predicates that come with the host.
     pub builtins: Builtins,
-    /// The predicates that `table/1` has declared, with their modules.
-    pub tabled: HashSet<(Atom, Key)>,
+    /// The predicates that `table/1` has declared, with their modules, and whether an argument of them has a mode.
+    pub tabled: HashMap<(Atom, Key), bool>,
     /// The module of queries.
     pub typein: Atom,
     /// What `initialization(Goal, main)` wants to run instead of the toplevel.
@@ -193,6 +205,10 @@ pub struct Program {
     undefined_calls: HashSet<(Atom, Atom, usize)>,
     /// The names under which calls of undefined predicates tell who made them.
     late_calls: HashMap<(Atom, Atom, usize), BTreeSet<Atom>>,
+    /// Library predicates that clauses of the program call.
+    library_calls: HashSet<(Atom, Key)>,
+    /// Clauses of what comes with the host, for those who asked.
+    visible_texts: VisibleTexts,
     wrappers: HashSet<Atom>,
     new_wrappers: Vec<Term>,
     counter: u64,
@@ -264,7 +280,7 @@ impl Program {
             modules,
             store: Store::new(),
             builtins,
-            tabled: HashSet::new(),
+            tabled: HashMap::new(),
             typein: Atom::new("user"),
             main_goal: None,
             program_goals: Vec::new(),
@@ -275,6 +291,8 @@ impl Program {
             loaded_libraries: HashSet::new(),
             undefined_calls: HashSet::new(),
             late_calls: HashMap::new(),
+            library_calls: HashSet::new(),
+            visible_texts: VisibleTexts::new(),
             wrappers: HashSet::new(),
             new_wrappers: Vec::new(),
             counter: 0,
@@ -516,6 +534,11 @@ impl Program {
             .is_some_and(|m| m.library)
     }
 
+    /// Whether the procedure is one of the embedded library.
+    pub fn is_of_library(&self, slot: usize) -> bool {
+        self.is_library(self.slots[slot].module.as_str())
+    }
+
     /// The module, made if it is new.
     pub fn module_mut(&mut self, name: &str) -> &mut Module {
         self.modules.entry(Atom::new(name)).or_default()
@@ -685,9 +708,12 @@ pub fn slot_code(slot: usize, link: bool) -> i64 {
     (slot as i64) * 2 + i64::from(!link)
 }
 
-/// `name/arity`, qualified unless the module is `user`.
+/// What the name of the predicate ends with that has the clauses of a tabled one.
+pub const TABLED_SUFFIX: &str = " tabled";
+
+/// `name/arity`, qualified unless the module is `user`. The clauses of a tabled predicate are told of under its own name.
 pub fn indicator(module: &str, name: &str, arity: usize) -> Term {
-    let plain = Term::indicator(name, arity);
+    let plain = Term::indicator(name.strip_suffix(TABLED_SUFFIX).unwrap_or(name), arity);
     match module {
         "user" => plain,
         _ => Term::compound(":", vec![Term::atom(module), plain]),

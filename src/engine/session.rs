@@ -181,7 +181,9 @@ impl Session {
         let arity = *arity as usize;
         match (error.as_str(), kind.as_atom()) {
             ("existence_error", Some("procedure")) => {
-                let known = self.program.definitions_for(module, name);
+                let mut known = self.program.definitions_for(module, name);
+                // A tabled predicate without clauses is defined, but not by the program.
+                known.retain(|known| known != indicator);
                 definitions_hint(&known, &self.operators("user"))
             }
             ("permission_error", Some("static_procedure")) => {

@@ -246,11 +246,21 @@ impl Streams {
     pub fn find(&self, term: &Term) -> Result<StreamId, Fault> {
         match term {
             Term::Var(_) => Err(Fault::instantiation()),
-            Term::Atom(name) => match self.names.get(name) {
-                Some(id) => Ok(*id),
-                None => Err(Fault::existence("stream", term)),
+            Term::Atom(name) => match (self.names.get(name), name.as_str()) {
+                (Some(id), _) => Ok(*id),
+                (None, "current_input") => Ok(self.current_input),
+                (None, "current_output") => Ok(self.current_output),
+                (None, _) => Err(Fault::existence("stream", term)),
             },
             _ => Err(Fault::domain("stream_or_alias", term)),
+        }
+    }
+
+    /// As [`Streams::find`], where `user` is the stream of this name.
+    fn find_user(&self, term: &Term, name: &str) -> Result<StreamId, Fault> {
+        match term.as_atom() {
+            Some("user") => self.find(&Term::atom(name)),
+            _ => self.find(term),
         }
     }
 
@@ -259,7 +269,7 @@ impl Streams {
     /// # Errors
     /// As [`Streams::find`]; `permission_error(input, stream, T)` for an output stream.
     pub fn input(&self, term: &Term) -> Result<StreamId, Fault> {
-        let id = self.find(term)?;
+        let id = self.find_user(term, "user_input")?;
         match self.open.get(&id) {
             Some(stream) if stream.is_input() => Ok(id),
             _ => Err(Fault::permission("input", "stream", term)),
@@ -271,7 +281,7 @@ impl Streams {
     /// # Errors
     /// As [`Streams::find`]; `permission_error(output, stream, T)` for an input stream.
     pub fn output(&self, term: &Term) -> Result<StreamId, Fault> {
-        let id = self.find(term)?;
+        let id = self.find_user(term, "user_output")?;
         match self.open.get(&id) {
             Some(stream) if !stream.is_input() => Ok(id),
             _ => Err(Fault::permission("output", "stream", term)),
@@ -555,6 +565,8 @@ mod tests {
         let streams = Streams::new();
         let cases = [
             (Term::atom("user_output"), Ok(StreamId::STDOUT)),
+            (Term::atom("current_output"), Ok(StreamId::STDOUT)),
+            (Term::atom("current_input"), Ok(StreamId::STDIN)),
             (
                 Term::atom("foo"),
                 Err(Fault::existence("stream", &Term::atom("foo"))),

@@ -161,6 +161,11 @@ impl Tables {
         self.tables.get(id).map_or(&[], |table| &table.answers)
     }
 
+    /// Whether the table of a call will get no more answers; `None` if there is no such table.
+    pub fn is_variant_complete(&self, variant: &str) -> Option<bool> {
+        self.ids.get(variant).map(|id| self.is_complete(*id))
+    }
+
     /// Whether the table has all answers.
     pub fn is_complete(&self, id: TableId) -> bool {
         let table = self.tables.get(id);

@@ -3,6 +3,7 @@
 //! A term knows nothing of where it was read; source positions live in a parallel tree
 //! ([`crate::frontend::reader::Spans`]).
 
+use std::borrow::Cow;
 use std::fmt;
 use std::rc::Rc;
 
@@ -164,6 +165,16 @@ impl Term {
         match args.is_empty() {
             true => Term::Atom(name.into()),
             false => Term::compound(name, args),
+        }
+    }
+
+    /// What `name()` defines or calls, the predicate `name`; any other term is itself.
+    pub fn as_called(&self) -> Cow<'_, Term> {
+        match self {
+            Term::Compound(compound) if compound.args.is_empty() => {
+                Cow::Owned(Term::Atom(compound.name.clone()))
+            }
+            term => Cow::Borrowed(term),
         }
     }
 

@@ -2,12 +2,55 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::engine::flags::Flags;
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 
-/// How deep terms are shown; swipl's flag `answer_write_options` says so.
-pub const MAX_DEPTH: usize = 10;
+/// How answers are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnswerStyle {
+    /// How deep terms are shown, 0 for all of them.
+    max_depth: usize,
+    /// Atoms and strings are quoted where that is needed.
+    is_quoted: bool,
+    /// A space stands behind the comma between arguments.
+    is_spaced: bool,
+    /// Variables whose names begin with `_` are shown.
+    shows_anonymous: bool,
+}
+
+impl AnswerStyle {
+    /// What the flags `answer_write_options` and `toplevel_print_anon` say.
+    pub fn of(flags: &Flags) -> AnswerStyle {
+        let options = flags.get("answer_write_options").and_then(Term::as_list);
+        let options = options.unwrap_or_default();
+        let option = |name: &str| {
+            let mut values = options
+                .iter()
+                .filter_map(|option| option.as_compound(name, 1));
+            values.next().map(|value| value[0].clone())
+        };
+        let max_depth = match option("max_depth") {
+            Some(Term::Int(depth)) => usize::try_from(depth).unwrap_or(0),
+            _ => 0,
+        };
+        AnswerStyle {
+            max_depth,
+            is_quoted: option("quoted") == Some(Term::atom("true")),
+            is_spaced: option("spacing") == Some(Term::atom("next_argument")),
+            shows_anonymous: flags.is_true("toplevel_print_anon"),
+        }
+    }
+
+    /// The same with terms shown as deep as they are.
+    pub fn whole(self) -> AnswerStyle {
+        AnswerStyle {
+            max_depth: 0,
+            ..self
+        }
+    }
+}
 
 /// The priority of the arguments of `=`.
 const EQUATION_PRIORITY: u16 = 699;
@@ -42,10 +85,14 @@ impl Bindings {
         }
     }
 
-    /// The answer without its full stop; `true` when there is nothing to tell. Terms are shown to the depth
-    /// `depth_max`, 0 for all of them.
-    pub fn text(&self, depth_max: usize, operators: &dyn Operators) -> String {
-        let classes = classes(&self.values);
+    /// The answer without its full stop; `true` when there is nothing to tell.
+    pub fn text(&self, style: AnswerStyle, operators: &dyn Operators) -> String {
+        let mut classes = classes(&self.values);
+        if !style.shows_anonymous {
+            classes
+                .iter_mut()
+                .for_each(EqualVariables::without_anonymous);
+        }
         let names = self.variable_names(&classes);
         let write = |term: &Term, priority: u16| {
             if term
@@ -55,9 +102,10 @@ impl Bindings {
                 return format!("({})", term_text(term, &WriteOptions::print(), operators));
             }
             let options = WriteOptions {
-                max_depth: depth_max,
+                max_depth: style.max_depth,
                 priority,
-                spacing: true,
+                quoted: style.is_quoted,
+                spacing: style.is_spaced,
                 variable_names: names.clone(),
                 ..WriteOptions::print()
             };
@@ -79,8 +127,8 @@ impl Bindings {
     fn variable_names(&self, classes: &[EqualVariables]) -> HashMap<u32, String> {
         let mut names = HashMap::new();
         for class in classes {
-            if let Term::Var(number) = class.value {
-                names.insert(*number, class.names[class.names.len() - 1].to_owned());
+            if let (Term::Var(number), Some(name)) = (class.value, class.names.last()) {
+                names.insert(*number, (*name).to_owned());
             }
         }
         let mut occurrences = Vec::new();
@@ -145,6 +193,10 @@ struct EqualVariables<'a> {
 }
 
 impl EqualVariables<'_> {
+    fn without_anonymous(&mut self) {
+        self.names.retain(|name| !name.starts_with('_'));
+    }
+
     /// `X = Y, Y = Value`; nothing for a variable of which there is nothing to tell.
     fn equations(&self, write: impl Fn(&Term) -> String) -> Option<String> {
         let pairs = self
@@ -233,7 +285,7 @@ mod tests {
         };
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         assert_eq!(
-            Bindings::new(&names, &read.term).text(MAX_DEPTH, &operators),
+            Bindings::new(&names, &read.term).text(AnswerStyle::of(&Flags::new()), &operators),
             expected
         );
     }

@@ -24,7 +24,8 @@ pub struct Unknown {
 /// The first goal of the query whose predicate does not exist, but for those that the user has kept. Goals that are
 /// known only when the query runs are not looked at.
 pub fn unknown_procedure(session: &Session, query: &Term, kept: &[Vec<usize>]) -> Option<Unknown> {
-    unknown_below(session, "user", query, &mut Vec::new(), kept)
+    let module = session.program.typein.as_str();
+    unknown_below(session, module, query, &mut Vec::new(), kept)
 }
 
 fn unknown_below(

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use answers::{Bindings, MAX_DEPTH};
+use answers::{AnswerStyle, Bindings};
 use source::{QuerySource, Typed};
 use variables::{Query, Remembered};
 
@@ -182,21 +182,22 @@ impl Dialogue {
             return;
         };
         let goal = tracing::runnable(engine, goal);
+        let module = with_session(|session| session.program.typein.clone());
         engine.query(
-            "user",
+            module.as_str(),
             &goal,
             self.variables.clone(),
             |answer| match answer {
                 QueryAnswer::Solution(values) => {
                     let bindings = Bindings::new(&self.names, &values);
                     remembered.note(&bindings.values);
-                    self.show_answer(&bindings, MAX_DEPTH, " ");
+                    self.show_answer(&bindings, " ");
                     self.wants_more(&bindings)
                 }
                 QueryAnswer::Last(values) => {
                     let bindings = Bindings::new(&self.names, &values);
                     remembered.note(&bindings.values);
-                    self.show_answer(&bindings, MAX_DEPTH, ".\n\n");
+                    self.show_answer(&bindings, ".\n\n");
                     false
                 }
                 QueryAnswer::No => {
@@ -284,8 +285,21 @@ impl Dialogue {
         char::from_u32(key?)
     }
 
-    fn show_answer(&self, bindings: &Bindings, depth_max: usize, end: &str) {
-        let text = with_session(|session| bindings.text(depth_max, &session.operators("user")));
+    fn show_answer(&self, bindings: &Bindings, end: &str) {
+        self.show_in_style(bindings, |style| style, end);
+    }
+
+    fn show_in_style(
+        &self,
+        bindings: &Bindings,
+        change: fn(AnswerStyle) -> AnswerStyle,
+        end: &str,
+    ) {
+        let text = with_session(|session| {
+            let style = change(AnswerStyle::of(&session.flags));
+            let module = session.program.typein.clone();
+            bindings.text(style, &session.operators(module.as_str()))
+        });
         show_line(&(text + end));
     }
 
@@ -302,8 +316,8 @@ impl Dialogue {
                     show_line("\n");
                     return false;
                 }
-                Some('w') => self.show_answer(bindings, 0, " "),
-                Some('p') => self.show_answer(bindings, MAX_DEPTH, " "),
+                Some('w') => self.show_in_style(bindings, AnswerStyle::whole, " "),
+                Some('p') => self.show_answer(bindings, " "),
                 Some('h' | '?') => {
                     complain(HELP);
                     show("Action? ");

@@ -1,11 +1,13 @@
 //! Clauses as data, for `clause/2`, `retract/1` and `retractall/1`.
 
+use std::rc::Rc;
+
 use super::operation::IterationPurpose;
 use super::status::{ANSWER, ANSWERS, FAIL, TRUE};
 use super::{Iteration, store, stored_mut, stored_to_retract, tuple};
 use crate::engine::fault::Fault;
 use crate::engine::lower::{Scope, split_module};
-use crate::engine::program::{Definition, Resolution};
+use crate::engine::program::{ClauseSource, Definition, Key, Resolution};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 use crate::store::{Candidate, ClauseRef, Content, CursorId, Pattern, PredicateId};
@@ -15,6 +17,9 @@ const CLAUSE: i64 = 0;
 
 /// For `retract/1`; 2 is `retractall/1`.
 const RETRACT: i64 = 1;
+
+/// The reference of a clause that none leads to.
+const NO_REFERENCE: i64 = i64::MIN;
 
 /// Clauses that may match `Module:Head` or `'$slot'(Slot,g(Args))`: `h(g(Args),Module,Body,Reference)`.
 pub(super) fn candidates(session: &mut Session, purpose: i64, parent: i64, request: &Term) -> i64 {
@@ -35,36 +40,53 @@ pub(super) fn candidates(session: &mut Session, purpose: i64, parent: i64, reque
         let slot = session.program.slot(module, name.as_str(), arity);
         return candidates_of_slot(session, purpose, parent, slot, head);
     }
+    let key = (name.clone(), arity);
+    let is_system = session.program.builtins.is_system(name.as_str(), arity);
     match session.program.resolve(module, name.as_str(), arity) {
-        Resolution::Slot(slot) => match session.program.slot_at(slot).definition.clone() {
-            Definition::Dynamic(id) => candidates_stored(session, id, parent, head),
-            Definition::Static(code) => {
-                let clauses: Vec<Term> = (code.sources())
-                    .map(|(place, source)| {
-                        candidate_term(
-                            source.head.arguments().to_vec(),
-                            module,
-                            source.body.clone(),
-                            static_reference(slot, place),
-                        )
-                    })
-                    .collect();
-                session.set_answer(&Term::list(clauses));
-                ANSWERS
+        Resolution::Slot(slot) => match &session.program.slot_at(slot).definition {
+            Definition::Dynamic(id) => candidates_stored(session, *id, parent, head),
+            Definition::Static(_) if is_system && session.program.is_of_library(slot) => {
+                candidates_of_system(session, module, &key)
+            }
+            Definition::Static(_) if !session.program.sees_clauses(module, slot) => FAIL,
+            Definition::Static(_) => {
+                let clauses = session.program.visible_clauses(slot);
+                let clauses = clauses.into_iter();
+                let references =
+                    clauses.map(|(place, source)| (source, static_reference(slot, place)));
+                candidates_compiled(session, module, references.collect())
             }
             _ => FAIL,
         },
-        Resolution::Unknown => FAIL,
-        _ => {
-            let ball = Fault::permission(
-                "access",
-                "private_procedure",
-                &Term::indicator(name.as_str(), arity),
-            )
-            .ball("clause", 2);
-            session.throw(&ball)
-        }
+        _ if is_system => candidates_of_system(session, module, &key),
+        _ => FAIL,
     }
+}
+
+/// SWI-Prolog shows the clauses of those of its predicates that it has written in Prolog.
+fn candidates_of_system(session: &mut Session, module: &str, key: &Key) -> i64 {
+    let clauses = session.program.system_clauses(key);
+    if clauses.is_empty() {
+        let indicator = Term::indicator(key.0.as_str(), key.1);
+        let fault = Fault::permission("access", "private_procedure", &indicator);
+        return session.throw(&fault.ball("clause", 2));
+    }
+    let clauses = clauses.into_iter().map(|source| (source, NO_REFERENCE));
+    candidates_compiled(session, module, clauses.collect())
+}
+
+/// Lets clauses wait, each with its reference.
+fn candidates_compiled(
+    session: &mut Session,
+    module: &str,
+    clauses: Vec<(Rc<ClauseSource>, i64)>,
+) -> i64 {
+    let clauses = clauses.into_iter().map(|(source, reference)| {
+        let arguments = source.head.arguments().to_vec();
+        candidate_term(arguments, module, source.body.clone(), reference)
+    });
+    session.set_answer(&Term::list(clauses.collect::<Vec<_>>()));
+    ANSWERS
 }
 
 fn candidates_of_slot(
@@ -139,20 +161,14 @@ pub fn static_reference(slot: usize, place: usize) -> i64 {
 }
 
 /// The module, the head and the body of the clause with this reference.
-pub fn clause_at(session: &Session, reference: i64) -> Option<(Atom, Term, Term)> {
+pub fn clause_at(session: &mut Session, reference: i64) -> Option<(Atom, Term, Term)> {
     if reference < 0 {
-        let number = -1 - reference;
-        let slot = session.program.slots().get((number >> 20) as usize)?;
-        let Definition::Static(code) = &slot.definition else {
-            return None;
-        };
-        let clause = code.clauses.get((number & 0xf_ffff) as usize)?;
-        let source = clause.source.as_ref()?;
-        return Some((
-            slot.module.clone(),
-            source.head.clone(),
-            source.body.clone(),
-        ));
+        let number = reference.checked_neg()? - 1;
+        let (slot, place) = ((number >> 20) as usize, (number & 0xf_ffff) as usize);
+        let clauses = session.program.visible_clauses(slot).into_iter();
+        let (_, source) = { clauses }.find(|(at, _)| *at == place)?;
+        let module = session.program.slot_at(slot).module.clone();
+        return Some((module, source.head.clone(), source.body.clone()));
     }
     let (id, content) = session
         .program

@@ -23,7 +23,7 @@ use crate::store::PredicateId;
 #[derive(Default)]
 pub(super) struct Gathered {
     pub(super) line: usize,
-    clauses: Vec<StaticClause>,
+    pub(super) clauses: Vec<StaticClause>,
     /// The predicate as this load, or the files before it, had it compiled last.
     compiled: Option<Rc<StaticCode>>,
     /// What stands behind the clauses if they are rules with single-sided unification.
@@ -31,6 +31,14 @@ pub(super) struct Gathered {
 }
 
 impl Gathered {
+    /// A predicate that has these clauses so far.
+    pub(super) fn of(clauses: Vec<StaticClause>) -> Gathered {
+        Gathered {
+            clauses,
+            ..Gathered::default()
+        }
+    }
+
     /// The clauses as the compiler gets them.
     fn code(&self) -> impl Iterator<Item = Term> {
         let lowered = self
@@ -124,7 +132,7 @@ pub(super) fn add_clause(
         let is_rule = read.term.as_compound("-->", 2).is_some();
         let names = match is_rule && head != *plain {
             true => VariableNames::default(),
-            false => names_of(read),
+            false => ClauseSource::names_of(read),
         };
         Rc::new(ClauseSource {
             head,
@@ -166,29 +174,31 @@ fn complain_of_system(session: &mut Session, name: &Atom, arity: usize, line: us
 
 /// Lets a definition take the place of an import, with a warning; false if the import was asked for by name.
 fn overrides_import(session: &mut Session, (module, key): &(Atom, Key)) -> bool {
-    let imported = &mut session.program.module_mut(module.as_str()).imported;
-    let Some(import) = imported.get(key).cloned() else {
-        return true;
-    };
-    if import.by_name {
-        session.complain(LoadMessage::NoPermissionToRedefine {
-            indicator: qualified(&import.exporter, key),
-        });
-        return false;
+    let imported = &session.program.module_mut(module.as_str()).imported;
+    match imported.get(key) {
+        Some(import) if import.by_name => {
+            let indicator = qualified(&import.exporter, key);
+            session.complain(LoadMessage::NoPermissionToRedefine { indicator });
+            false
+        }
+        _ => {
+            session.override_import(module, key);
+            true
+        }
     }
-    imported.remove(key);
-    session.complain(LoadMessage::OverridesImport {
-        indicator: qualified(module, key),
-        exporter: import.exporter.to_string(),
-    });
-    true
 }
 
-fn names_of(read: &ReadTerm) -> VariableNames {
-    let named = read.variables.iter().enumerate();
-    named
-        .filter_map(|(n, variable)| Some((n as u32, variable.name.clone()?)))
-        .collect()
+impl Session {
+    /// Tells of a definition that takes the place of an import, and forgets the import.
+    pub fn override_import(&mut self, module: &Atom, key: &Key) {
+        let imported = &mut self.program.module_mut(module.as_str()).imported;
+        if let Some(import) = imported.remove(key) {
+            self.complain(LoadMessage::OverridesImport {
+                indicator: qualified(module, key),
+                exporter: import.exporter.to_string(),
+            });
+        }
+    }
 }
 
 /// Adds a clause of a dynamic predicate. One that an earlier load of the file gave stays where it is.
@@ -211,7 +221,9 @@ fn store_clause(session: &mut Session, id: PredicateId, head: &Term, body: &Term
         }
         session.store().erase(old);
     }
-    if let Some(reference) = session.add_dynamic_clause(id, head, body, names_of(read)) {
+    if let Some(reference) =
+        session.add_dynamic_clause(id, head, body, ClauseSource::names_of(read))
+    {
         session.loads.innermost().note_stored(id, reference);
     }
 }

@@ -63,6 +63,7 @@ pub(super) fn directive(term: &Term) -> Option<&Term> {
 
 /// Obeys a directive, or lets it wait until the clauses before it are compiled.
 pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm) {
+    let goal = &*goal.as_called();
     if take_condition(session, goal) || session.loads.innermost().skipping() {
         return;
     }
@@ -82,8 +83,16 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
     if let Some([goal]) = goal.as_compound("initialization", 1) {
         return initialize(session, goal, "after_load", read);
     }
-    if let Some([goal, Term::Atom(when)]) = goal.as_compound("initialization", 2) {
-        return initialize(session, goal, when.as_str(), read);
+    if let Some([initial, when]) = goal.as_compound("initialization", 2) {
+        warn_singletons(session, read);
+        return match initialization_type(when) {
+            Ok(when) => initialize(session, initial, when, read),
+            Err(fault) => {
+                let module = Term::Atom(session.loads.innermost().module.clone());
+                let ball = fault.without_context().ball("initialization", 2);
+                tell_failure(session, &module, goal, Some(ball))
+            }
+        };
     }
     if matches!(goal.functor(), Some((name, 1)) if *name == "encoding") {
         return;
@@ -97,11 +106,33 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
     load.directive = Some((load.module.clone(), goal.clone()));
 }
 
+/// When `initialization/2` runs its goal. There is no saved state to restore.
+fn initialization_type(when: &Term) -> Result<&str, Fault> {
+    const TYPES: [&str; 7] = [
+        "now",
+        "after_load",
+        "program",
+        "main",
+        "restore",
+        "restore_state",
+        "prepare_state",
+    ];
+    match when {
+        Term::Var(_) => Err(Fault::instantiation()),
+        Term::Atom(name) if TYPES.contains(&name.as_str()) => Ok(name.as_str()),
+        Term::Atom(_) => Err(Fault::domain("initialization_type", when)),
+        _ => Err(Fault::type_error("atom", when)),
+    }
+}
+
 /// `initialization/1,2`: at once, after the file, after the goals of the command line, or instead of the toplevel.
 fn initialize(session: &mut Session, goal: &Term, when: &str, read: &ReadTerm) {
     let load = session.loads.innermost();
     let (module, goal) = (load.module.clone(), goal.clone());
     let (file, line) = (load.source.name().to_owned(), load.source.line(read.start));
+    if matches!(when, "restore" | "restore_state" | "prepare_state") {
+        return;
+    }
     if matches!(when, "main" | "program") {
         let initial = InitialGoal {
             module,
@@ -278,6 +309,9 @@ fn declare_exports(session: &mut Session, exports: &Term) {
             session
                 .program
                 .declare_operator(importer.as_str(), priority, kind, name);
+        } else {
+            let fault = Fault::type_error("predicate_indicator", item);
+            session.complain_of(fault.ball("export", 1));
         }
     }
     session.program.module_mut(module.as_str()).exports = keys;

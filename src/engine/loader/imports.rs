@@ -33,11 +33,15 @@ pub(super) fn imports_of(imports: &Term) -> Result<Imports, Term> {
     let Some(items) = imports.as_list() else {
         return Err(Fault::type_error("import_specifier", imports).ball("use_module", 2));
     };
-    let import = |item: &Term| match item.as_compound("as", 2) {
-        Some([item, Term::Atom(name)]) => indicator(item).map(|key| (key, name.clone())),
-        _ => indicator(item).map(|key| (key.clone(), key.0)),
+    let import = |item: &Term| match (item, item.as_compound("as", 2)) {
+        (_, Some([_, Term::Var(_)])) => Err(Fault::instantiation().ball("=..", 2)),
+        (_, Some([item, Term::Atom(name)])) => Ok(indicator(item).map(|key| (key, name.clone()))),
+        // What has no arity is taken for a predicate without arguments, which nobody exports.
+        (Term::Atom(name), _) => Ok(Some(((name.clone(), 0), name.clone()))),
+        _ => Ok(indicator(item).map(|key| (key.clone(), key.0))),
     };
-    Ok(Imports::Only(items.iter().filter_map(import).collect()))
+    let only: Result<Vec<_>, Term> = items.iter().map(import).collect();
+    Ok(Imports::Only(only?.into_iter().flatten().collect()))
 }
 
 /// Makes what is wanted of `module`'s exports known in `importer`.

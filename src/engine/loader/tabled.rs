@@ -1,8 +1,13 @@
 //! `:- table ..`: the predicate gets one clause, which asks for its table, and its clauses another name.
 
+use std::rc::Rc;
+
 use crate::engine::embedded::{indicator, specifications};
 use crate::engine::fault::Fault;
-use crate::engine::loader::clauses::add_clause;
+use crate::engine::loader::clauses::{Gathered, add_clause};
+use crate::engine::program::{
+    ClauseSource, Definition, Key, Origin, StaticClause, StaticCode, TABLED_SUFFIX,
+};
 use crate::engine::session::Session;
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::{Atom, Term};
@@ -73,25 +78,152 @@ fn mode(mode: &Term) -> Result<Term, Fault> {
     }
 }
 
-/// The predicate's only clause.
+impl Declaration {
+    fn key(&self) -> (Atom, Key) {
+        (Atom::new(&self.module), (self.name.clone(), self.arity))
+    }
+
+    /// Notes the declaration; false if there is nothing to do: a dynamic predicate stays as it is.
+    fn note(&self, session: &mut Session) -> bool {
+        let program = &mut session.program;
+        let slot = program.slot_number(&self.module, self.name.as_str(), self.arity);
+        let is_dynamic = matches!(program.slot_at(slot).definition, Definition::Dynamic(_));
+        if is_dynamic || program.tabled.contains_key(&self.key()) {
+            return false;
+        }
+        let has_modes = self.modes != Term::atom("none");
+        program.tabled.insert(self.key(), has_modes);
+        true
+    }
+
+    /// The head and the body of the predicate's only clause.
+    fn clause(self) -> (Term, Term) {
+        let args: Vec<Term> = (0..self.arity as u32).map(Term::Var).collect();
+        let in_module = |term: Term| Term::compound(":", vec![Term::atom(&self.module), term]);
+        let implementation = Term::callable(implementation_name(&self.name), args.clone());
+        let goal = in_module(Term::callable(self.name, args));
+        let body = vec![self.modes, goal.clone(), in_module(implementation)];
+        (goal, Term::compound("$tabled", body))
+    }
+}
+
+/// Gives a predicate of the file its only clause, and another name to the clauses that it has.
 fn begin(session: &mut Session, declared: Declaration, read: &ReadTerm) {
-    let Declaration {
-        module,
-        name,
-        arity,
-        modes,
-    } = declared;
-    let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
-    let in_module = |term: Term| Term::compound(":", vec![Term::atom(&module), term]);
-    let goal = Term::callable(name.clone(), args.clone());
-    let implementation = Term::callable(implementation_name(&name), args);
-    let body = vec![modes, in_module(goal.clone()), in_module(implementation)];
-    let body = Term::compound("$tabled", body);
-    add_clause(session, in_module(goal), body, read, false);
-    session
-        .program
-        .tabled
-        .insert((Atom::new(&module), (name, arity)));
+    if !declared.note(session) {
+        return;
+    }
+    let key = declared.key();
+    let earlier = take_clauses(session, &key);
+    let (head, body) = declared.clause();
+    add_clause(session, head, body, read, false);
+    let (clauses, auxiliary) = implementation_clauses(session, &key, &earlier);
+    if clauses.is_empty() {
+        return;
+    }
+    let (module, (name, arity)) = key;
+    let key = (module, (implementation_name(&name), arity));
+    let load = session.loads.innermost();
+    load.auxiliary.extend(auxiliary);
+    let gathered = Gathered::of(clauses);
+    load.predicates.insert(key.clone(), gathered);
+    load.changed.push(key);
+}
+
+/// Declares the predicates of a specification while the program runs.
+///
+/// # Errors
+/// As the directive.
+pub fn declare_now(session: &mut Session, spec: &Term) -> Result<(), Fault> {
+    for (module, spec) in specifications("user", spec) {
+        begin_now(session, declaration(module, &spec)?);
+    }
+    session.queue_stubs();
+    Ok(())
+}
+
+fn begin_now(session: &mut Session, declared: Declaration) {
+    if !declared.note(session) {
+        return;
+    }
+    let key = declared.key();
+    let (module, (name, arity)) = &key;
+    let earlier = compiled_clauses(session, &key);
+    let (clauses, auxiliary) = implementation_clauses(session, &key, &earlier);
+    let (head, body) = declared.clause();
+    let program = &mut session.program;
+    let lowered = program.lower_clause(false, module.as_str(), (&head, &body));
+    let origin = Rc::new(Origin { file: None });
+    let only = StaticClause {
+        source: None,
+        lowered: lowered.clause,
+        origin,
+    };
+    session.pending.extend(auxiliary);
+    session.pending.extend(lowered.auxiliary);
+    for (name, clauses) in [
+        (implementation_name(name), clauses),
+        (name.clone(), vec![only]),
+    ] {
+        let text = clauses.iter().filter_map(|clause| clause.lowered.clone());
+        session.pending.extend(text);
+        let code = StaticCode {
+            clauses,
+            ..StaticCode::default()
+        };
+        let program = &mut session.program;
+        let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
+        program.define(slot, Definition::Static(Rc::new(code)));
+    }
+}
+
+/// Takes the clauses of a predicate that is declared after them.
+fn take_clauses(session: &mut Session, key: &(Atom, Key)) -> Vec<StaticClause> {
+    let load = session.loads.innermost();
+    load.changed.retain(|changed| changed != key);
+    load.first_lines.remove(key);
+    match load.predicates.remove(key) {
+        Some(gathered) => gathered.clauses,
+        None => compiled_clauses(session, key),
+    }
+}
+
+fn compiled_clauses(session: &Session, (module, (name, arity)): &(Atom, Key)) -> Vec<StaticClause> {
+    let slot = session.program.own(module.as_str(), name.as_str(), *arity);
+    match slot.map(|slot| &session.program.slot_at(slot).definition) {
+        Some(Definition::Static(code)) => code.clauses.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// These clauses under the name that those of a tabled predicate have, and what they need beside.
+fn implementation_clauses(
+    session: &mut Session,
+    (module, (name, _)): &(Atom, Key),
+    clauses: &[StaticClause],
+) -> (Vec<StaticClause>, Vec<Term>) {
+    let (mut renamed, mut auxiliary) = (Vec::new(), Vec::new());
+    for clause in clauses {
+        let Some(source) = &clause.source else {
+            continue;
+        };
+        let arguments = source.head.arguments().to_vec();
+        let head = Term::callable(implementation_name(name), arguments);
+        let text = (&head, &source.body);
+        let lowered = session.program.lower_clause(false, module.as_str(), text);
+        auxiliary.extend(lowered.auxiliary);
+        let source = ClauseSource {
+            head,
+            body: source.body.clone(),
+            names: source.names.clone(),
+            start: source.start,
+        };
+        renamed.push(StaticClause {
+            source: Some(Rc::new(source)),
+            lowered: lowered.clause,
+            origin: Rc::clone(&clause.origin),
+        });
+    }
+    (renamed, auxiliary)
 }
 
 /// The head of a clause, under the name that the clauses of a tabled predicate have.
@@ -103,7 +235,7 @@ pub(super) fn implementation(session: &mut Session, head: Term) -> Term {
     if !session
         .program
         .tabled
-        .contains(&(module, (name.clone(), arity)))
+        .contains_key(&(module, (name.clone(), arity)))
     {
         return head;
     }
@@ -111,5 +243,5 @@ pub(super) fn implementation(session: &mut Session, head: Term) -> Term {
 }
 
 fn implementation_name(name: &Atom) -> Atom {
-    Atom::new(format!("{name} tabled"))
+    Atom::new(format!("{name}{TABLED_SUFFIX}"))
 }

@@ -129,7 +129,7 @@ impl LoweringContext<'_> {
         }
         Some(match (name, args) {
             ("," | ";" | "|" | "->" | "*->", [_, _]) | ("\\+", [_]) => self.body(module, goal),
-            ("!" | "true" | "fail", []) => goal.clone(),
+            ("!" | "true" | "fail", []) => Term::atom(name),
             ("false", []) => Term::atom("fail"),
             ("atom", [argument]) => {
                 // To Scryer [] is an atom, to SWI-Prolog 7 it is not.
@@ -380,7 +380,7 @@ impl LoweringContext<'_> {
             MetaMode::Existential if spec.closures => self.meta_called(by, argument, |context| {
                 context.existential(module, argument)
             }),
-            MetaMode::Plain => argument.clone(),
+            MetaMode::Plain(_) => argument.clone(),
             _ => qualified(module, argument),
         };
         args.iter().zip(&spec.modes).map(lower).collect()

@@ -49,7 +49,7 @@ impl LoweringContext<'_> {
             Some(spec)
                 if spec.modes[given..]
                     .iter()
-                    .any(|m| *m != super::meta::MetaMode::Plain) =>
+                    .any(|m| !matches!(m, super::meta::MetaMode::Plain(_))) =>
             {
                 return self.lifted(module, goal, extra);
             }

@@ -11,18 +11,18 @@ pub enum MetaMode {
     Existential,
     /// A term that is sensitive to the module of the caller (`:`).
     Qualified,
-    /// An ordinary argument.
-    Plain,
+    /// An ordinary argument: `+`, `-`, `?` or another mode.
+    Plain(char),
 }
 
 impl MetaMode {
-    /// The mode as `meta_predicate/1` declares it; which of `+`, `-` and `?` an ordinary argument had is not kept.
+    /// The mode as `meta_predicate/1` declares it.
     pub fn to_term(self) -> Term {
         match self {
             MetaMode::Goal(extra) => Term::Int(extra as i64),
             MetaMode::Existential => Term::atom("^"),
             MetaMode::Qualified => Term::atom(":"),
-            MetaMode::Plain => Term::atom("?"),
+            MetaMode::Plain(mode) => Term::atom(mode.to_string()),
         }
     }
 }
@@ -65,7 +65,8 @@ fn mode(argument: &Term) -> MetaMode {
         Term::Atom(a) if *a == "^" => MetaMode::Existential,
         Term::Atom(a) if *a == ":" => MetaMode::Qualified,
         Term::Atom(a) if *a == "//" => MetaMode::Goal(2),
-        _ => MetaMode::Plain,
+        Term::Atom(a) => MetaMode::Plain(a.as_str().chars().next().unwrap_or('?')),
+        _ => MetaMode::Plain('?'),
     }
 }
 
@@ -74,6 +75,6 @@ fn mode_of_char(mode: char) -> MetaMode {
         '0'..='9' => MetaMode::Goal(mode as usize - '0' as usize),
         '^' => MetaMode::Existential,
         ':' => MetaMode::Qualified,
-        _ => MetaMode::Plain,
+        _ => MetaMode::Plain(mode),
     }
 }

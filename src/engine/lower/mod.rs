@@ -103,6 +103,7 @@ pub fn flat_name(module: &str, name: &str) -> Atom {
 pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> Lowered {
     let mut context = LoweringContext::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
+    let head = &*head.as_called();
     context.seen.extend(variables(head));
     if !context.scope.holds_closures(module) {
         let (name, arity) = (head_name(head), head.arguments().len());

@@ -1,6 +1,8 @@
 //! Error terms in SWI-Prolog's words: `error(Formal, Context)` to lines without a prefix.
 
+use crate::engine::lower::split_module;
 use crate::engine::oom_handler;
+use crate::engine::program::indicator;
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
@@ -110,6 +112,9 @@ impl ErrorText<'_> {
             {
                 format!("Arithmetic: `{}' is not a function", q(1))
             }
+            ("type_error", 2) if args[0] == Term::atom("free_of_attvar") => {
+                format!("Type error: `{}' contains attributed variables", p(1))
+            }
             ("type_error", 2) => format!(
                 "Type error: `{}' expected, found `{}' ({})",
                 p(0),
@@ -129,12 +134,7 @@ impl ErrorText<'_> {
             }
             ("existence_error", 2) => format!("{} `{}' does not exist", p(0), q(1)),
             ("existence_error", 3) => format!("{} `{}' does not exist in {}", p(0), q(1), q(2)),
-            ("permission_error", 3) => format!(
-                "No permission to {} {} `{}'",
-                p(0),
-                permission_type(&p(1)),
-                q(2)
-            ),
+            ("permission_error", 3) => return self.permission(args),
             ("representation_error", 1) => format!("Cannot represent due to `{}'", p(0)),
             ("resource_error", 1) => format!("Not enough resources: {}", p(0)),
             ("evaluation_error", 1) => format!("Arithmetic: evaluation error: `{}'", q(0)),
@@ -142,10 +142,79 @@ impl ErrorText<'_> {
             ("timeout_error", 2) => format!("Timeout in {} from {}", p(0), p(1)),
             ("io_error", 2) => format!("I/O error in {} on stream {}", p(0), p(1)),
             ("format", 1) => format!("Format error: {}", p(0)),
+            ("duplicate_key", 1) => format!("Duplicate key: {}", p(0)),
+            ("busy", 2) => format!("{} `{}' is busy", p(0), q(1)),
+            ("not_implemented", 2) => {
+                format!("{} `{}' is not implemented in this version", p(0), q(1))
+            }
+            ("context_error", 2) if args[0] == Term::atom("nodirective") => {
+                let (module, goal) = split_module("user", &args[1]);
+                let indicator = match goal.functor() {
+                    Some((name, arity)) => indicator(module, name.as_str(), arity),
+                    None => args[1].clone(),
+                };
+                let name = self.quoted(&indicator);
+                format!("Wrong context: {name} can only be used in a directive")
+            }
+            ("determinism_error", 4) => match determinism(args) {
+                Some(what) => format!("Procedure {} {what}", q(0)),
+                None => format!("Unknown error term: {}", self.quoted(formal)),
+            },
+            ("loop_error", 1) => {
+                return vec![
+                    format!("File search: too many levels of indirections on: {}", p(0)),
+                    "    Used alias expansions:".to_owned(),
+                ];
+            }
             ("format_argument_type", 2) => {
                 format!("Illegal argument to format sequence ~{}: {}", p(0), q(1))
             }
             _ => format!("Unknown error term: {}", self.quoted(formal)),
+        };
+        vec![line]
+    }
+
+    /// The text of `permission_error(Action, Type, Object)`.
+    fn permission(&self, args: &[Term]) -> Vec<String> {
+        let (action, kind) = (self.plain(&args[0]), self.plain(&args[1]));
+        let object = self.quoted(&args[2]);
+        let alias = args[2].as_compound("alias", 1);
+        let target = args[0].as_compound("import_into", 1);
+        let line = match (action.as_str(), kind.as_str()) {
+            ("input", "stream") => format!("No permission to read from output stream `{object}'"),
+            ("output", "stream") => format!("No permission to write to input stream `{object}'"),
+            ("input", "text_stream") => {
+                format!("No permission to read bytes from TEXT stream `{object}'")
+            }
+            ("output", "text_stream") => {
+                format!("No permission to write bytes to TEXT stream `{object}'")
+            }
+            ("input", "binary_stream") => {
+                format!("No permission to read characters from binary stream `{object}'")
+            }
+            ("output", "binary_stream") => {
+                format!("No permission to write characters to binary stream `{object}'")
+            }
+            ("open", "source_sink") if let Some([alias]) = alias => {
+                let alias = self.quoted(alias);
+                format!("No permission to reuse alias \"{alias}\": already taken")
+            }
+            (_, "procedure") if let Some([module]) = target => {
+                let module = self.plain(module);
+                format!("No permission to import {object} into {module}")
+            }
+            ("tnot", "non_tabled_procedure") => {
+                format!("The argument of tnot/1 is not tabled: {object}")
+            }
+            (_, "built_in_procedure") => {
+                let advice = "Use :- redefine_system_predicate(+Head) if redefinition is intended";
+                let told = format!("No permission to {action} built-in predicate `{object}'");
+                return vec![told, advice.to_owned()];
+            }
+            (_, "static_procedure") => {
+                format!("No permission to {action} static procedure `{object}'")
+            }
+            _ => format!("No permission to {action} {kind} `{object}'"),
         };
         vec![line]
     }
@@ -302,11 +371,17 @@ fn sort_of(term: &Term) -> &'static str {
     }
 }
 
-/// `static_procedure` is shown in two words.
-fn permission_type(name: &str) -> &str {
-    match name {
-        "static_procedure" => "static procedure",
-        other => other,
+/// What a procedure with the property `det`, or one that a guard protects, has done.
+fn determinism(args: &[Term]) -> Option<&'static str> {
+    let (outcome, guard) = (args[2].as_atom()?, args[3].as_atom()?);
+    match (outcome, guard) {
+        ("fail", "property") => Some("called from a deterministic procedure failed"),
+        ("nondet", "property") => {
+            Some("called from a deterministic procedure succeeded with a choicepoint")
+        }
+        ("fail", "guard") => Some("failed after $-guard"),
+        ("fail", "guard_in_caller") => Some("failed after $-guard in caller"),
+        _ => None,
     }
 }
 

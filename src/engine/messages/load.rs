@@ -205,6 +205,11 @@ pub enum LoadMessage {
         /// The module from which it was imported.
         exporter: String,
     },
+    /// `module/1` names a module that there was not.
+    NoCurrentModule {
+        /// Its name.
+        module: String,
+    },
     /// A definition of what was imported by name.
     NoPermissionToRedefine {
         /// The predicate with the module that exports it.
@@ -410,6 +415,9 @@ impl LoadMessage {
                 "No permission to redefine imported_procedure `{}'",
                 text(indicator)
             )],
+            LoadMessage::NoCurrentModule { module } => {
+                vec![format!("{module} is not a current module (created)")]
+            }
             LoadMessage::OverridesImport {
                 indicator,
                 exporter,

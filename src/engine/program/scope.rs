@@ -1,6 +1,6 @@
 //! What lowering asks a program: where a call leads, what a meta-argument is.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::{Scope, Target, copy_calls, flat_name, native_call};
@@ -26,7 +26,9 @@ impl Scope for Program {
             Resolution::Builtin(target) => target,
             Resolution::Library(library) => {
                 self.needed.push(library);
-                Target::Code(flat_name(self.builtins.module_of_library(library), name))
+                let home = self.builtins.module_of_library(library).to_owned();
+                self.note_library_call(&home, name, arity);
+                Target::Code(flat_name(&home, name))
             }
             Resolution::Unknown if let Some(library) = self.builtins.library_of(name, arity) => {
                 // The library is being loaded and has not come to its clauses yet.
@@ -180,6 +182,9 @@ impl Program {
         let Some(calls) = self.late_calls.remove(&key) else {
             return;
         };
+        // What was not compiled yet would be compiled as a second clause of the same predicate.
+        self.new_wrappers
+            .retain(|clause| !is_clause_of(clause, &calls));
         let arguments: Vec<Term> = (0..*arity as u32).map(Term::Var).collect();
         let body = Term::callable(flat_name(module.as_str(), name.as_str()), arguments.clone());
         for code in calls {
@@ -217,6 +222,10 @@ impl Program {
 
     fn target_of_slot(&mut self, home: (&str, &str, usize), slot: usize, link: bool) -> Target {
         let (module, name, arity) = home;
+        if self.is_of_library(slot) {
+            let home = self.slots[slot].module.clone();
+            self.note_library_call(home.as_str(), name, arity);
+        }
         if let Some(code) = self.code_of_slot(slot) {
             return Target::Code(code);
         }
@@ -252,4 +261,10 @@ impl Program {
             _ => None,
         }
     }
+}
+
+/// Whether the head of a rule has one of these names.
+fn is_clause_of(rule: &Term, names: &BTreeSet<Atom>) -> bool {
+    let head = rule.arguments().first().and_then(Term::functor);
+    head.is_some_and(|(name, _)| names.contains(name))
 }

@@ -323,12 +323,15 @@ impl Parser<'_> {
             return self.take_operator(name, span);
         }
         self.require_term(span)?;
+        let name = match name.as_str() {
+            "[]" => QUOTED_NIL.to_owned(),
+            _ => name,
+        };
         if self.lexer.follows('(') {
             return self.open_arguments(name, span);
         }
         self.refuse_dict()?;
-        let name = if name == "[]" { QUOTED_NIL } else { &name };
-        self.current.push_operand(Operand::atom(name, span));
+        self.current.push_operand(Operand::atom(&name, span));
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, stub};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
-use crate::frontend::term::{CONS, Term};
+use crate::frontend::term::{Atom, CONS, Term};
 use crate::store::{ChainEnd, Clause};
 
 /// The predicates of this file.
@@ -116,6 +116,7 @@ fn wrong_indicator(spec: &Term, name: &str) -> Fault {
 fn dynamic(session: &mut Session, spec: Term) -> Result<Term, Fault> {
     let mut changed = false;
     for (module, (name, arity)) in declared(&spec, "dynamic")? {
+        session.override_import(&Atom::new(&module), &(name.clone(), arity));
         let slot = session.program.slot_number(&module, name.as_str(), arity);
         if session.program.dynamic_mut(slot).is_some() {
             continue;

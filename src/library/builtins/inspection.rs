@@ -6,9 +6,9 @@ use std::rc::Rc;
 use crate::engine::embedded::indicator;
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::lower::Scope;
-use crate::engine::lower::meta::Spec;
+use crate::engine::lower::meta::{MetaMode, Spec};
 use crate::engine::lower::split_module;
-use crate::engine::program::{Definition, Key, Program, Resolution, Slot, StaticCode};
+use crate::engine::program::{ClauseSource, Definition, Key, Program, Resolution, Slot};
 use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::meta_predicates::{MetaReader, meta_specification};
@@ -263,7 +263,7 @@ fn predicate_property(session: &mut Session, given: Term, property: Term) -> Nat
 }
 
 /// Heads and properties, those of all procedures that a module defines for an unbound head.
-fn property_rows(session: &Session, given: &Term, wanted: Option<&Key>) -> Vec<Vec<Term>> {
+fn property_rows(session: &mut Session, given: &Term, wanted: Option<&Key>) -> Vec<Vec<Term>> {
     let (module, head) = split_module("user", given);
     let Some((name, arity)) = head.functor() else {
         let heads = visible(session, module, &Term::Var(0), &Term::Var(0)).into_iter();
@@ -285,108 +285,163 @@ fn property_rows(session: &Session, given: &Term, wanted: Option<&Key>) -> Vec<V
         .collect()
 }
 
-fn properties(session: &Session, module: &str, name: &str, arity: usize) -> Vec<Term> {
+/// The properties of a predicate in SWI-Prolog's order.
+fn properties(session: &mut Session, module: &str, name: &str, arity: usize) -> Vec<Term> {
     let program = &session.program;
-    let atoms = |names: &[&str]| names.iter().map(Term::atom).collect::<Vec<_>>();
+    let is_system = program.builtins.is_system(name, arity);
+    let key = (Atom::new(name), arity);
     match program.resolve(module, name, arity) {
-        Resolution::Slot(slot) => {
-            let home = &program.slot_at(slot);
-            let mut found = atoms(&["interpreted", "visible"]);
-            match &home.definition {
-                Definition::Static(code) => {
-                    found.push(Term::atom("static"));
-                    add_origin(&mut found, module, home.module.as_str());
-                    found.extend(code_properties(code));
-                }
-                Definition::Dynamic(id) => {
-                    found.push(Term::atom("dynamic"));
-                    add_origin(&mut found, module, home.module.as_str());
-                    let count = program.store.number_of_clauses(*id) as i64;
-                    found.push(Term::compound("number_of_clauses", vec![Term::Int(count)]));
-                    let rules = number_of_rules(program, *id);
-                    found.push(Term::compound("number_of_rules", vec![Term::Int(rules)]));
-                }
-                _ => return Vec::new(),
-            }
-            let exports = program.modules.get(&home.module).map(|m| &m.exports);
-            if exports.is_some_and(|exports| exports.contains(&(home.name.clone(), arity))) {
-                found.push(Term::atom("exported"));
-            }
-            found.push(Term::atom("defined"));
-            found
+        Resolution::Slot(slot) if !(is_system && program.is_of_library(slot)) => {
+            let home = program.slot_at(slot).module.clone();
+            (session.program).note_library_call(home.as_str(), name, arity);
+            slot_properties(session, module, slot)
         }
-        Resolution::Builtin(_) => builtin_properties(program.builtins.is_protected(name, arity)),
-        Resolution::Library(library) => {
-            let mut found = atoms(&["interpreted", "visible", "static"]);
-            let home = program.builtins.module_of_library(library);
-            if home == "system" {
-                return builtin_properties(program.builtins.is_protected(name, arity));
-            }
-            found.push(Term::compound("imported_from", vec![Term::atom(home)]));
-            found.push(Term::atom("defined"));
-            found
+        Resolution::Library(library) if !is_system => {
+            let home = program.builtins.module_of_library(library).to_owned();
+            library_properties(session, &home, &key)
         }
-        Resolution::Unknown if program.builtins.is_protected(name, arity) => {
-            builtin_properties(true)
+        Resolution::Builtin(_) if !is_system => {
+            let library = program
+                .builtins
+                .library_of(name, arity)
+                .unwrap_or("backcomp");
+            let home = program.builtins.module_of_library(library).to_owned();
+            library_properties(session, &home, &key)
         }
-        Resolution::Unknown => Vec::new(),
+        _ if is_system => system_properties(session, &key),
+        _ => Vec::new(),
     }
 }
 
-fn number_of_rules(program: &Program, id: PredicateId) -> i64 {
-    let all = program.store.number_of_clauses(id);
-    all as i64 - program.store.number_of_facts(id) as i64
+fn atoms(names: &[&str]) -> Vec<Term> {
+    names.iter().map(Term::atom).collect()
 }
 
-fn builtin_properties(iso: bool) -> Vec<Term> {
-    let names = [
-        "visible",
-        "built_in",
-        "foreign",
-        "static",
-        "imported_from",
-        "nodebug",
-        "iso",
-        "defined",
-    ];
-    let wanted = names.iter().filter(|name| iso || **name != "iso");
-    let property = |name: &&str| match *name {
-        "imported_from" => Term::compound("imported_from", vec![Term::atom("system")]),
-        name => Term::atom(name),
+fn property(name: &str, value: Term) -> Term {
+    Term::compound(name, vec![value])
+}
+
+/// The properties of a predicate of a library that is not loaded, or that is native.
+fn library_properties(session: &mut Session, home: &str, key: &Key) -> Vec<Term> {
+    let clauses = session.program.library_clauses(home, key);
+    let clauses: Vec<_> = clauses.into_iter().enumerate().collect();
+    let mut found = atoms(&["interpreted", "visible", "static"]);
+    found.push(property("imported_from", Term::atom(home)));
+    add_meta(
+        &mut found,
+        key.0.as_str(),
+        declared_meta(key.0.as_str(), key.1),
+    );
+    if !clauses.is_empty() {
+        add_counts(&mut found, compiled_counts(&clauses));
+    }
+    found.push(Term::atom("defined"));
+    found
+}
+
+/// The properties of a procedure of the program or of a loaded library.
+fn slot_properties(session: &mut Session, module: &str, slot: usize) -> Vec<Term> {
+    let clauses = session.program.visible_clauses(slot);
+    let program = &session.program;
+    let at = program.slot_at(slot);
+    let key = (at.name.clone(), at.arity);
+    let (owner, is_library) = (at.module.as_str(), program.is_library(at.module.as_str()));
+    let home = program.modules.get(&at.module);
+    let mut found = atoms(&["interpreted", "visible"]);
+    if home.is_some_and(|home| home.exports.contains(&key)) && module == owner {
+        found.push(Term::atom("exported"));
+    }
+    let (kind, counts, code) = match &at.definition {
+        Definition::Static(code) => ("static", compiled_counts(&clauses), Some(code)),
+        Definition::Dynamic(id) => ("dynamic", stored_counts(program, *id), None),
+        _ => return Vec::new(),
     };
-    wanted.map(property).collect()
+    found.push(Term::atom(kind));
+    if module != owner {
+        found.push(property("imported_from", Term::atom(owner)));
+    }
+    let declarations = [
+        ("multifile", at.multifile),
+        ("discontiguous", at.discontiguous),
+    ];
+    let declarations = declarations
+        .into_iter()
+        .filter(|(_, is_declared)| *is_declared);
+    found.extend(declarations.map(|(name, _)| Term::atom(name)));
+    let declared = is_library.then(|| declared_meta(key.0.as_str(), key.1));
+    let spec = declared
+        .flatten()
+        .or_else(|| home?.metas.get(&key).cloned());
+    add_meta(&mut found, key.0.as_str(), spec);
+    if let Some((code, file)) = code.and_then(|code| Some((code, code.file.as_ref()?))) {
+        found.push(property("file", Term::atom(file.display().to_string())));
+        found.push(property("line_count", Term::Int(code.line as i64)));
+    }
+    add_counts(&mut found, counts);
+    found.push(Term::atom("defined"));
+    if program.tabled.contains_key(&(at.module.clone(), key)) {
+        found.push(Term::atom("tabled"));
+        found.push(property("tabled", Term::atom("variant")));
+    }
+    found
 }
 
-fn add_origin(found: &mut Vec<Term>, module: &str, home: &str) {
-    if module != home {
-        found.push(Term::compound("imported_from", vec![Term::atom(home)]));
-    }
+/// What SWI-Prolog declares for one of its meta-predicates.
+fn declared_meta(name: &str, arity: usize) -> Option<Spec> {
+    meta_specification(MetaReader::Layout, name, arity).map(Spec::from_text)
 }
 
-fn code_properties(code: &Rc<StaticCode>) -> Vec<Term> {
-    let mut found = Vec::new();
-    if let Some(file) = &code.file {
-        found.push(Term::compound(
-            "file",
-            vec![Term::atom(file.display().to_string())],
-        ));
-        found.push(Term::compound(
-            "line_count",
-            vec![Term::Int(code.line as i64)],
-        ));
+fn add_meta(found: &mut Vec<Term>, name: &str, spec: Option<Spec>) {
+    let Some(spec) = spec else {
+        return;
+    };
+    let is_transparent = |mode: &MetaMode| !matches!(mode, MetaMode::Plain(_));
+    if spec.modes.iter().any(is_transparent) {
+        found.push(Term::atom("transparent"));
     }
-    found.push(Term::compound(
-        "number_of_clauses",
-        vec![Term::Int(code.sources().count() as i64)],
-    ));
-    let rules = code
-        .sources()
-        .filter(|(_, source)| source.body.as_atom() != Some("true"))
-        .count();
-    found.push(Term::compound(
-        "number_of_rules",
-        vec![Term::Int(rules as i64)],
-    ));
+    let modes = spec.modes.iter().map(|mode| mode.to_term()).collect();
+    found.push(property("meta_predicate", Term::compound(name, modes)));
+}
+
+/// The numbers of clauses and of rules among them.
+fn compiled_counts(clauses: &[(usize, Rc<ClauseSource>)]) -> [usize; 2] {
+    let is_rule = |source: &ClauseSource| source.body.as_atom() != Some("true");
+    let rules = clauses.iter().filter(|(_, source)| is_rule(source));
+    [clauses.len(), rules.count()]
+}
+
+fn stored_counts(program: &Program, id: PredicateId) -> [usize; 2] {
+    let all = program.store.number_of_clauses(id);
+    [all, all - program.store.number_of_facts(id)]
+}
+
+fn add_counts(found: &mut Vec<Term>, counts: [usize; 2]) {
+    let names = ["number_of_clauses", "number_of_rules"];
+    let counts = names.into_iter().zip(counts);
+    found.extend(counts.map(|(name, count)| property(name, Term::Int(count as i64))));
+}
+
+/// The properties of a predicate of SWI-Prolog's own.
+fn system_properties(session: &mut Session, key: &Key) -> Vec<Term> {
+    let (name, arity) = (key.0.as_str(), key.1);
+    let clauses = session.program.system_clauses(key);
+    let clauses: Vec<_> = clauses.into_iter().enumerate().collect();
+    let builtins = &session.program.builtins;
+    let is_interpreted = !clauses.is_empty() || builtins.has_private_clauses(name, arity);
+    let mut found = match is_interpreted {
+        true => atoms(&["interpreted", "visible", "built_in", "static"]),
+        false => atoms(&["visible", "built_in", "foreign", "static"]),
+    };
+    found.push(property("imported_from", Term::atom("system")));
+    add_meta(&mut found, name, declared_meta(name, arity));
+    found.push(Term::atom("nodebug"));
+    if !clauses.is_empty() {
+        add_counts(&mut found, compiled_counts(&clauses));
+    }
+    if builtins.is_protected(name, arity) {
+        found.push(Term::atom("iso"));
+    }
+    found.push(Term::atom("defined"));
     found
 }
 

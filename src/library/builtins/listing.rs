@@ -195,6 +195,13 @@ fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String
     if matches!(at.definition, Definition::Dynamic(_)) {
         declarations.push(Term::compound("dynamic", vec![indicator.clone()]));
     }
+    let key = (at.module.clone(), (at.name.clone(), at.arity));
+    let has_modes = session.program.tabled.get(&key).copied();
+    if has_modes == Some(false) {
+        let variant = vec![indicator.clone(), Term::atom("variant")];
+        let tabled = Term::compound("as", variant);
+        declarations.push(Term::compound("table", vec![tabled]));
+    }
     declarations.extend(meta_declaration(session, slot));
     if at.multifile {
         declarations.push(Term::compound("multifile", vec![indicator]));
@@ -205,7 +212,10 @@ fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String
         operators: &operators,
         meta: &meta,
     };
-    let mut text = String::new();
+    let mut text = match has_modes {
+        Some(true) => "% tabled using answer subsumption\n".to_owned(),
+        _ => String::new(),
+    };
     list_predicate(
         &declarations,
         prefix.as_deref(),
@@ -216,8 +226,7 @@ fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String
     text
 }
 
-/// The `meta_predicate` declaration; which of `+`, `-` and `?` an ordinary argument had is not
-/// kept.
+/// The `meta_predicate` declaration.
 fn meta_declaration(session: &Session, slot: usize) -> Option<Term> {
     let at = session.program.slot_at(slot);
     let spec = session
@@ -233,8 +242,9 @@ fn meta_declaration(session: &Session, slot: usize) -> Option<Term> {
 
 fn clauses_of(session: &mut Session, slot: usize) -> Vec<ListedClause> {
     match session.program.slot_at(slot).definition.clone() {
-        Definition::Static(code) => {
-            let listed = code.sources().map(|(_, source)| ListedClause {
+        Definition::Static(_) => {
+            let clauses = session.program.visible_clauses(slot).into_iter();
+            let listed = clauses.map(|(_, source)| ListedClause {
                 clause: clause_term(source.head.clone(), source.body.clone()),
                 names: source.names.clone(),
             });

@@ -5,8 +5,9 @@ use crate::engine::convert::FromTerm;
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::lower::split_module;
+use crate::engine::messages::LoadMessage;
 use crate::engine::paths;
-use crate::engine::program::{Definition, Resolution};
+use crate::engine::program::{self, Definition, Key, Resolution};
 use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
@@ -91,6 +92,7 @@ fn import(session: &mut Session, given: Term) -> Result<(), Fault> {
         let (module, name, arity) = qualified_indicator(importer, &spec)
             .ok_or_else(|| Fault::type_error("predicate_indicator", &spec))?;
         if module != importer {
+            tell_unexported(session, importer, &module, &(name.clone(), arity));
             // A clash leaves the definition that is there.
             let _ = session
                 .program
@@ -98,6 +100,16 @@ fn import(session: &mut Session, given: Term) -> Result<(), Fault> {
         }
     }
     Ok(())
+}
+
+fn tell_unexported(session: &mut Session, importer: &str, exporter: &str, key: &Key) {
+    let module = session.program.modules.get(&Atom::new(exporter));
+    if !module.is_some_and(|module| module.exports.contains(key)) {
+        session.complain(LoadMessage::NotExported {
+            indicator: program::indicator(exporter, key.0.as_str(), key.1),
+            importer: importer.to_owned(),
+        });
+    }
 }
 
 /// Only the outermost module is the importer's.
@@ -144,6 +156,11 @@ fn delete_import_module(
 }
 
 fn set_module(session: &mut Session, ModuleName(module): ModuleName) {
+    if !session.program.modules.contains_key(&module) {
+        session.complain(LoadMessage::NoCurrentModule {
+            module: module.to_string(),
+        });
+    }
     session.program.module_mut(module.as_str());
     session.program.typein = module;
 }
@@ -226,9 +243,9 @@ fn nth_of_reference(session: &mut Session, head: &Term, reference: i64) -> Nativ
     NativeAnswer::Succeed(vec![general, place, Term::Int(reference)])
 }
 
-fn number_of_clauses(session: &Session, slot: usize) -> usize {
+fn number_of_clauses(session: &mut Session, slot: usize) -> usize {
     match &session.program.slot_at(slot).definition {
-        Definition::Static(code) => code.sources().count(),
+        Definition::Static(_) => session.program.visible_clauses(slot).len(),
         Definition::Dynamic(id) => session.program.store.number_of_clauses(*id),
         _ => 0,
     }
@@ -236,9 +253,10 @@ fn number_of_clauses(session: &Session, slot: usize) -> usize {
 
 fn reference_of(session: &mut Session, slot: usize, place: usize) -> Option<i64> {
     match session.program.slot_at(slot).definition {
-        Definition::Static(ref code) => {
-            let (place, _) = code.sources().nth(place.checked_sub(1)?)?;
-            Some(bridge::static_reference(slot, place))
+        Definition::Static(_) => {
+            let clauses = session.program.visible_clauses(slot);
+            let (place, _) = clauses.get(place.checked_sub(1)?)?;
+            Some(bridge::static_reference(slot, *place))
         }
         Definition::Dynamic(id) => session
             .store()

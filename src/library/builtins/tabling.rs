@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::engine::bridge::wire;
 use crate::engine::convert::FromTerm;
 use crate::engine::fault::Fault;
+use crate::engine::loader::tabled;
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::tables::TabledCall;
@@ -20,6 +21,8 @@ pub fn predicates() -> Vec<Predicate> {
         native("$table_answers", "++--", answers),
         native("$table_end_round", "+-", end_round),
         native("$table_abandon", "+", abandon),
+        native("$table_is_open", "+", is_open),
+        native("$table_declare", "+", declare),
         native("abolish_all_tables", "", abolish),
     ]
 }
@@ -31,6 +34,16 @@ fn call(session: &mut Session, goal: Term) -> (usize, Term) {
         TabledCall::Consume(id) => (id, "consume"),
     };
     (id, Term::atom(action))
+}
+
+/// `$table_is_open(+Goal)`: the call has a table that may still get answers.
+fn is_open(session: &mut Session, goal: Term) -> bool {
+    session.tables.is_variant_complete(&text(&goal)) == Some(false)
+}
+
+/// `$table_declare(+Specification)`.
+fn declare(session: &mut Session, spec: Term) -> Result<(), Fault> {
+    tabled::declare_now(session, &spec)
 }
 
 /// `$table_answer(+Key, +Table, -Answer)`: fails if there is no answer of this key.

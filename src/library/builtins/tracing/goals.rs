@@ -198,7 +198,9 @@ fn has_goals(spec: &Spec) -> bool {
 }
 
 fn knows_module(spec: &Spec) -> bool {
-    spec.modes.iter().any(|mode| *mode != MetaMode::Plain)
+    spec.modes
+        .iter()
+        .any(|mode| !matches!(mode, MetaMode::Plain(_)))
 }
 
 fn of_slot(program: &Program, slot: usize, name: &str, arity: usize) -> Found {
@@ -210,7 +212,7 @@ fn of_slot(program: &Program, slot: usize, name: &str, arity: usize) -> Found {
     }
     let is_tabled = program
         .tabled
-        .contains(&(home.clone(), (at.name.clone(), arity)));
+        .contains_key(&(home.clone(), (at.name.clone(), arity)));
     let has_rules = match &at.definition {
         Definition::Static(code) => code
             .sources()
@@ -272,7 +274,7 @@ fn modes(session: &mut Session, predicate: i64) -> (Term, i64) {
             .or_else(|| session.program.builtins.meta(name_text, arity)),
         _ => Some(Spec::from_text(own)),
     };
-    let modes = spec.map_or_else(|| vec![MetaMode::Plain; arity], |spec| spec.modes);
+    let modes = spec.map_or_else(|| vec![MetaMode::Plain('?'); arity], |spec| spec.modes);
     let modes: Vec<Term> = modes.iter().map(|mode| mode.to_term()).collect();
     let extra = EXTRA_DEPTH
         .iter()
