@@ -9,6 +9,9 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use crate::frontend::operators::OperatorTable;
+use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
 use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Color, Square};
 use crate::referee::foul::{Foul, Unloadable};
@@ -92,6 +95,8 @@ pub enum WorkerRequest {
         module: String,
         /// Its main predicate.
         predicate: String,
+        /// How many arguments the predicate has.
+        arity: usize,
     },
     /// Makes a move.
     Turn {
@@ -101,6 +106,11 @@ pub enum WorkerRequest {
         bound: (i64, i64),
         /// The facts in their order: X, Y, status.
         facts: Vec<(i64, i64, i64)>,
+    },
+    /// Answers a question: calls the predicate with it and a variable.
+    Ask {
+        /// The question.
+        question: WireTerm,
     },
 }
 
@@ -146,6 +156,13 @@ pub enum WorkerResponse {
         /// Whether the module has a `ruut/3` of its own.
         own_board: bool,
     },
+    /// The program has answered a question.
+    Answered {
+        /// The first answer; `None` if there was none.
+        answer: Option<WireTerm>,
+        /// Why there was none.
+        foul: Option<Foul>,
+    },
 }
 
 impl WorkerResponse {
@@ -153,7 +170,9 @@ impl WorkerResponse {
     pub fn fit_to_show(mut self) -> WorkerResponse {
         let text = match &mut self {
             WorkerResponse::NotLoaded(why) => why.text_mut(),
-            WorkerResponse::Moved { foul, .. } => foul.as_mut().and_then(Foul::text_mut),
+            WorkerResponse::Moved { foul, .. } | WorkerResponse::Answered { foul, .. } => {
+                foul.as_mut().and_then(Foul::text_mut)
+            }
             _ => None,
         };
         if let Some(text) = text {
@@ -173,6 +192,90 @@ pub fn harmless(text: &str) -> String {
         }
     };
     shortened(text.chars().map(shown).collect())
+}
+
+/// A question or an answer. Positions and moves are made of integers, atoms, lists and compounds;
+/// of any other term only the text is sent, which is no move of any game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WireTerm {
+    /// An integer.
+    Int(i64),
+    /// An atom.
+    Atom(String),
+    /// A list.
+    List(Vec<WireTerm>),
+    /// The name and the arguments of a compound.
+    Compound(String, Vec<WireTerm>),
+    /// The text of another term, as `writeq/1` writes it.
+    Other(String),
+}
+
+/// Terms that are nested deeper are sent as text, and so are larger ones.
+const MAX_DEPTH: usize = 20;
+
+/// So many parts of a term are sent.
+const MAX_PARTS: usize = 5_000;
+
+impl WireTerm {
+    /// The term in the form of the messages.
+    pub fn of(term: &Term) -> WireTerm {
+        WireTerm::within(term, MAX_DEPTH, &mut MAX_PARTS.clone()).unwrap_or_else(|| {
+            let operators = OperatorTable::standard();
+            let text = term_text(term, &WriteOptions::writeq(), &operators);
+            WireTerm::Other(shortened(text))
+        })
+    }
+
+    /// `None` if the term is too large or has other parts.
+    fn within(term: &Term, depth: usize, parts: &mut usize) -> Option<WireTerm> {
+        *parts = parts.checked_sub(1)?;
+        let depth = depth.checked_sub(1)?;
+        let mut all = |terms: &[Term]| {
+            let terms = terms.iter();
+            terms
+                .map(|term| WireTerm::within(term, depth, parts))
+                .collect::<Option<Vec<_>>>()
+        };
+        match term {
+            Term::Int(number) => Some(WireTerm::Int(*number)),
+            Term::Atom(name) if name.as_str().len() <= MAX_CHARACTERS => {
+                Some(WireTerm::Atom(name.to_string()))
+            }
+            _ => match term.as_list() {
+                Some(items) => Some(WireTerm::List(all(&items)?)),
+                None => {
+                    let (name, _) = term.functor()?;
+                    let name = name.to_string();
+                    (!term.arguments().is_empty() && name.len() <= MAX_CHARACTERS)
+                        .then_some(())?;
+                    Some(WireTerm::Compound(name, all(term.arguments())?))
+                }
+            },
+        }
+    }
+
+    /// The term; of a text an atom.
+    pub fn term(&self) -> Term {
+        let all = |terms: &[WireTerm]| terms.iter().map(WireTerm::term).collect::<Vec<_>>();
+        match self {
+            WireTerm::Int(number) => Term::Int(*number),
+            WireTerm::Atom(name) | WireTerm::Other(name) => Term::atom(name),
+            WireTerm::List(items) => Term::list(all(items)),
+            WireTerm::Compound(name, arguments) => Term::compound(name.as_str(), all(arguments)),
+        }
+    }
+
+    /// The text as `writeq/1` writes it, without control characters.
+    pub fn text(&self) -> String {
+        match self {
+            WireTerm::Other(text) => harmless(text),
+            term => {
+                let operators = OperatorTable::standard();
+                harmless(&term_text(&term.term(), &WriteOptions::writeq(), &operators))
+            }
+        }
+    }
 }
 
 /// The facts `ruut/3` of module user, in their order.

@@ -22,7 +22,9 @@ use crate::referee::prolog_host::scryer::ScryerHost;
 use crate::referee::prolog_host::swipl::SwiplHost;
 use crate::referee::prolog_host::{HostTurn, PrologHost};
 use crate::referee::reading::{self, Examine};
-use crate::referee::wire::{ForkAnswer, ForkOrder, WorkerRequest, WorkerResponse, WorkerSetup};
+use crate::referee::wire::{
+    ForkAnswer, ForkOrder, WireTerm, WorkerRequest, WorkerResponse, WorkerSetup,
+};
 use crate::sandbox::descriptors::{self, set_stdio};
 use crate::sandbox::process::{self, Fork};
 use crate::sandbox::{Confinement, ConfinementLimits};
@@ -174,7 +176,8 @@ fn serve(
                 file,
                 module,
                 predicate,
-            } => match host.load(&file, &module, &predicate) {
+                arity,
+            } => match host.load(&file, &module, (&predicate, arity)) {
                 Ok(()) => WorkerResponse::Loaded,
                 Err(why) => WorkerResponse::NotLoaded(why),
             },
@@ -188,6 +191,18 @@ fn serve(
                 facts: &facts,
                 memory_bytes: setup.memory_bytes,
             }),
+            WorkerRequest::Ask { question } => {
+                match host.ask(question.term(), setup.memory_bytes) {
+                    Ok(answer) => WorkerResponse::Answered {
+                        answer: Some(WireTerm::of(&answer)),
+                        foul: None,
+                    },
+                    Err(foul) => WorkerResponse::Answered {
+                        answer: None,
+                        foul: Some(foul),
+                    },
+                }
+            }
         };
         host.flush();
         send(&socket, &response, &[])?;
