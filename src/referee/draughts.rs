@@ -1,6 +1,5 @@
 //! Draughts as the referee plays it: a program finds the board as facts `ruut/3`, and changes them.
 
-use crate::games::Side;
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::judge::{Referee, Verdict};
 use crate::games::draughts::pdn::GameResult;
@@ -91,7 +90,9 @@ impl Refereed for DraughtsGame {
     }
 
     fn request(turn: &Turn<'_>) -> WorkerRequest {
-        let bound = turn.bound.map(|square| (square.x().into(), square.y().into()));
+        let bound = turn
+            .bound
+            .map(|square| (square.x().into(), square.y().into()));
         WorkerRequest::Turn {
             color: color_number(turn.color),
             bound: bound.unwrap_or_default(),

@@ -186,16 +186,17 @@ pub fn play_from(
     black: &mut dyn Player,
     tell: &mut dyn FnMut(GameEvent<'_>),
 ) -> Result<GameRecord, HostFailure> {
-    play_match(Match::new(start), [white, black], tell)
+    play_match(Match::new(start), &mut [white, black], tell)
 }
 
-/// Plays a match between the players of the first side and of the second.
+/// Plays a match between the players of the first side and of the second; a game in which only one
+/// side moves needs no other player.
 ///
 /// # Errors
 /// As [`play`].
 pub fn play_match<R: Refereed>(
     mut game: Match<R>,
-    mut players: [&mut dyn Player<R>; 2],
+    players: &mut [&mut dyn Player<R>],
     tell: &mut dyn FnMut(GameEvent<'_, R>),
 ) -> Result<RecordOf<R>, HostFailure> {
     let position = game.position();

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::Side;
+use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Square};
 use crate::library::seeds;
 use crate::referee::draughts::DraughtsGame;

@@ -97,6 +97,9 @@ pub enum WorkerRequest {
         predicate: String,
         /// How many arguments the predicate has.
         arity: usize,
+        /// A file to load before it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        beside: Option<PathBuf>,
     },
     /// Makes a move.
     Turn {
@@ -203,6 +206,8 @@ pub enum WireTerm {
     Int(i64),
     /// An atom.
     Atom(String),
+    /// A string.
+    Text(String),
     /// A list.
     List(Vec<WireTerm>),
     /// The name and the arguments of a compound.
@@ -242,25 +247,28 @@ impl WireTerm {
             Term::Atom(name) if name.as_str().len() <= MAX_CHARACTERS => {
                 Some(WireTerm::Atom(name.to_string()))
             }
+            Term::Str(text) if text.len() <= MAX_CHARACTERS => {
+                Some(WireTerm::Text(text.to_string()))
+            }
             _ => match term.as_list() {
                 Some(items) => Some(WireTerm::List(all(&items)?)),
                 None => {
                     let (name, _) = term.functor()?;
                     let name = name.to_string();
-                    (!term.arguments().is_empty() && name.len() <= MAX_CHARACTERS)
-                        .then_some(())?;
+                    (!term.arguments().is_empty() && name.len() <= MAX_CHARACTERS).then_some(())?;
                     Some(WireTerm::Compound(name, all(term.arguments())?))
                 }
             },
         }
     }
 
-    /// The term; of a text an atom.
+    /// The term; for another one its text as a string.
     pub fn term(&self) -> Term {
         let all = |terms: &[WireTerm]| terms.iter().map(WireTerm::term).collect::<Vec<_>>();
         match self {
             WireTerm::Int(number) => Term::Int(*number),
-            WireTerm::Atom(name) | WireTerm::Other(name) => Term::atom(name),
+            WireTerm::Atom(name) => Term::atom(name),
+            WireTerm::Text(text) | WireTerm::Other(text) => Term::string(text),
             WireTerm::List(items) => Term::list(all(items)),
             WireTerm::Compound(name, arguments) => Term::compound(name.as_str(), all(arguments)),
         }
@@ -272,7 +280,11 @@ impl WireTerm {
             WireTerm::Other(text) => harmless(text),
             term => {
                 let operators = OperatorTable::standard();
-                harmless(&term_text(&term.term(), &WriteOptions::writeq(), &operators))
+                harmless(&term_text(
+                    &term.term(),
+                    &WriteOptions::writeq(),
+                    &operators,
+                ))
             }
         }
     }

@@ -23,7 +23,7 @@ use crate::referee::prolog_host::swipl::SwiplHost;
 use crate::referee::prolog_host::{HostTurn, PrologHost};
 use crate::referee::reading::{self, Examine};
 use crate::referee::wire::{
-    ForkAnswer, ForkOrder, WireTerm, WorkerRequest, WorkerResponse, WorkerSetup,
+    ForkAnswer, ForkOrder, ProgramFile, WireTerm, WorkerRequest, WorkerResponse, WorkerSetup,
 };
 use crate::sandbox::descriptors::{self, set_stdio};
 use crate::sandbox::process::{self, Fork};
@@ -177,10 +177,16 @@ fn serve(
                 module,
                 predicate,
                 arity,
-            } => match host.load(&file, &module, (&predicate, arity)) {
-                Ok(()) => WorkerResponse::Loaded,
-                Err(why) => WorkerResponse::NotLoaded(why),
-            },
+                beside,
+            } => {
+                if let Some(beside) = beside {
+                    host.consult(&ProgramFile::File(beside));
+                }
+                match host.load(&file, &module, (&predicate, arity)) {
+                    Ok(()) => WorkerResponse::Loaded,
+                    Err(why) => WorkerResponse::NotLoaded(why),
+                }
+            }
             WorkerRequest::Turn {
                 color,
                 bound,

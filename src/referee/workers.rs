@@ -87,6 +87,8 @@ pub struct Workers<R = DraughtsGame> {
     entrants: Arc<BTreeSet<PathBuf>>,
     /// The longest file of a program, in bytes.
     file_bytes: u64,
+    /// A file that is loaded before each program.
+    beside: Option<PathBuf>,
     game: PhantomData<fn() -> R>,
 }
 
@@ -107,6 +109,7 @@ impl Workers {
             stop: Arc::default(),
             entrants: Arc::default(),
             file_bytes: MAX_BYTES,
+            beside: None,
             game: PhantomData,
         }
     }
@@ -121,10 +124,10 @@ impl Workers {
             stop: self.stop,
             entrants: self.entrants,
             file_bytes: self.file_bytes,
+            beside: self.beside,
             game: PhantomData,
         }
     }
-
 }
 
 impl<R> Workers<R> {
@@ -196,6 +199,11 @@ impl<R> Workers<R> {
         Workers { swipl, ..self }
     }
 
+    /// The same, where this file is loaded before each program: what a game is about.
+    pub fn beside(self, beside: Option<PathBuf>) -> Workers<R> {
+        Workers { beside, ..self }
+    }
+
     /// The same, where none of these programs can read the file of another one.
     pub fn among<'a>(self, programs: impl IntoIterator<Item = &'a PlayerProgram>) -> Workers<R> {
         let files = programs
@@ -248,7 +256,7 @@ impl<R: Refereed> PlayerFactory<R> for Workers<R> {
             let why = "its name is not UTF-8".to_owned();
             return Ok(Err(Foul::NotLoaded(Unloadable::Refused(why))));
         }
-        let (folder, readable) = match &program.place {
+        let (folder, mut readable) = match &program.place {
             ProgramPlace::File(path) => {
                 let folder = path.parent().map(Path::to_path_buf);
                 let own = readable_files::of(path, &self.entrants, self.file_bytes);
@@ -256,6 +264,7 @@ impl<R: Refereed> PlayerFactory<R> for Workers<R> {
             }
             ProgramPlace::Example(_) => (None, Vec::new()),
         };
+        readable.extend(self.beside.clone());
         let setup = self.setup(folder, readable, seed);
         let mut worker = WorkerProcess::start(self, setup, program.predicate.clone())?;
         let load = WorkerRequest::Load {
@@ -263,6 +272,7 @@ impl<R: Refereed> PlayerFactory<R> for Workers<R> {
             module: module.clone(),
             predicate: program.predicate.clone(),
             arity: R::ARITY,
+            beside: self.beside.clone(),
         };
         let answered = worker.ask(&load, self.limits.load_time)?;
         Ok(match answered {

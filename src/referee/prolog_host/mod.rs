@@ -53,6 +53,9 @@ pub trait PrologHost {
     /// Seeds the random numbers.
     fn seed(&mut self, seed: u64);
 
+    /// Loads a file of ours into module user.
+    fn consult(&mut self, file: &ProgramFile);
+
     /// Loads a program, which defines this module and this predicate of this arity.
     ///
     /// # Errors

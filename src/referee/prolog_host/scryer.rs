@@ -63,6 +63,11 @@ impl PrologHost for ScryerHost {
         library::builtins::system::seed(seed);
     }
 
+    fn consult(&mut self, file: &ProgramFile) {
+        self.engine
+            .once("user", &Term::compound("consult", vec![file_term(file)]));
+    }
+
     fn load(
         &mut self,
         file: &ProgramFile,
@@ -80,7 +85,9 @@ impl PrologHost for ScryerHost {
             return Err(Unloadable::Refused(thrown(&ball).0));
         }
         with_session(|session| {
-            let slot = session.program.find_slot(&self.module, &self.predicate, arity);
+            let slot = session
+                .program
+                .find_slot(&self.module, &self.predicate, arity);
             if slot.is_none_or(|slot| session.program.is_undefined(slot)) {
                 return Err(Unloadable::NoPredicate(self.predicate.clone()));
             }

@@ -101,6 +101,12 @@ impl PrologHost for SwiplHost {
         let _ = self.prolog.ask(MODULE, c"host_seed", &[seed], None);
     }
 
+    fn consult(&mut self, file: &ProgramFile) {
+        let _ = self
+            .prolog
+            .ask(c"user", c"consult", &[file_term(file)], None);
+    }
+
     fn load(
         &mut self,
         file: &ProgramFile,
