@@ -35,7 +35,7 @@ impl ProgramStarter<'_> {
         }
     }
 
-    /// The program of a file, loaded.
+    /// The program of a file, loaded; before it the file `beside`, which says what the game is about.
     ///
     /// # Errors
     /// A file that can't be read, or is no player.
@@ -71,7 +71,7 @@ impl ProgramStarter<'_> {
             )
         })?;
         let workers = self.workers()?.clone().of_game::<G>();
-        let mut workers = workers.beside(beside.map(Path::to_path_buf));
+        let mut workers = workers.beside(beside.map(Path::canonicalize).transpose()?);
         match workers.ready_with(&program, any_seed())? {
             Ok(player) => Ok(player),
             Err(Foul::NotLoaded(Unloadable::NoPredicate(module))) => bail!(
@@ -110,7 +110,8 @@ impl AskedFoul {
         match (&self.foul, &self.answer) {
             (Foul::IllegalMove, Some(answer)) => format!("illegal move {}", answer.text()),
             (Foul::Failed, _) => "its predicate failed".to_owned(),
-            (Foul::Threw(ball) | Foul::ThrewBall(ball), _) => format!("error: {ball}"),
+            (Foul::Threw(formal), _) => format!("error: error({formal},_)"),
+            (Foul::ThrewBall(ball), _) => format!("error: {ball}"),
             (Foul::TooSlow(_), _) => "it took too much time".to_owned(),
             (foul, _) => foul.text(Language::English),
         }

@@ -136,3 +136,108 @@ where
         Ok(Reply::unpaid(report, begun.elapsed()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{AskedEnd, AskedGame, OwnPlayer};
+    use crate::frontend::term::Term;
+    use crate::games::Side;
+    use crate::referee::foul::Foul;
+    use crate::referee::game::{GameEvent, Match, play_match};
+    use crate::referee::player::{HostFailure, Player};
+    use crate::referee::wire::WireTerm;
+
+    /// Each player takes one or two; who takes the last one has won.
+    #[derive(Clone, Debug)]
+    struct Heap {
+        left: i64,
+        side: Side,
+    }
+
+    impl AskedGame for Heap {
+        type Move = i64;
+        type Outcome = Side;
+
+        fn side(&self) -> Side {
+            self.side
+        }
+
+        fn question(&self) -> Term {
+            Term::Int(self.left)
+        }
+
+        fn make(&mut self, answer: &Term) -> Option<i64> {
+            let Term::Int(taken @ 1..=2) = *answer else {
+                return None;
+            };
+            self.left = self.left.checked_sub(taken).filter(|left| *left >= 0)?;
+            self.side = self.side.other();
+            Some(taken)
+        }
+
+        fn outcome(&self) -> Option<Side> {
+            (self.left == 0).then_some(self.side.other())
+        }
+    }
+
+    fn player(answer: impl Fn(i64) -> Option<Term> + 'static) -> Box<dyn Player<Heap>> {
+        Box::new(OwnPlayer(move |heap: &Heap| {
+            answer(heap.left).ok_or(HostFailure::Left)
+        }))
+    }
+
+    fn played(
+        first: &mut dyn Player<Heap>,
+        second: &mut dyn Player<Heap>,
+    ) -> (Result<AskedEnd<Side>, HostFailure>, Vec<String>) {
+        let heap = Heap {
+            left: 4,
+            side: Side::First,
+        };
+        let mut told = Vec::new();
+        let record = play_match(
+            Match::of(heap),
+            &mut [first, second],
+            &mut |event| match event {
+                GameEvent::Moved { made, .. } => told.push(made.to_string()),
+                GameEvent::Fouled { after, .. } => {
+                    told.push(after.map_or_else(String::new, WireTerm::text));
+                }
+                _ => {}
+            },
+        );
+        (record.map(|record| record.end), told)
+    }
+
+    #[test]
+    fn a_game_ends_by_its_rules_or_by_a_foul() {
+        let one = || player(|_| Some(Term::Int(1)));
+        let mut best = player(|left| Some(Term::Int(if left % 3 == 2 { 2 } else { 1 })));
+        let (end, moves) = played(&mut *best, &mut *one());
+        assert_eq!(end.expect("an end"), AskedEnd::Over(Side::First));
+        assert_eq!(moves, ["1", "1", "2"]);
+        for answer in [
+            Term::Int(3),
+            Term::atom("a"),
+            Term::Var(0),
+            Term::string("1"),
+        ] {
+            let text = WireTerm::of(&answer).text();
+            let mut wrong = player(move |_| Some(answer.clone()));
+            let (end, told) = played(&mut *one(), &mut *wrong);
+            let lost = AskedEnd::Disqualified {
+                loser: Side::Second,
+                foul: Foul::IllegalMove,
+            };
+            assert_eq!(end.expect("an end"), lost);
+            assert_eq!(told, ["1".to_owned(), text]);
+        }
+    }
+
+    #[test]
+    fn who_leaves_has_not_lost() {
+        let (mut leaver, mut other) = (player(|_| None), player(|_| None));
+        let (end, _) = played(&mut *leaver, &mut *other);
+        assert!(matches!(end, Err(HostFailure::Left)), "{end:?}");
+    }
+}

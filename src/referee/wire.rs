@@ -366,8 +366,12 @@ pub fn shortened(text: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        MAX_CHARACTERS, MAX_FACTS, WireFacts, WorkerRequest, WorkerResponse, shortened, triples,
+        MAX_CHARACTERS, MAX_FACTS, WireFacts, WireTerm, WorkerRequest, WorkerResponse, shortened,
+        triples,
     };
+    use crate::frontend::operators::OperatorTable;
+    use crate::frontend::reader::{Read, ReaderFlags, read_term};
+    use crate::frontend::term::Term;
     use crate::games::draughts::Board;
     use crate::games::draughts::facts;
     use crate::referee::foul::{Foul, Unloadable};
@@ -422,6 +426,49 @@ mod tests {
             serde_json::from_str::<WorkerRequest>(&text).expect("a request"),
             turn
         );
+    }
+
+    #[test]
+    fn terms_go_round() {
+        let operators = OperatorTable::standard();
+        let read = |text: &str| match read_term(text, 0, &operators, &ReaderFlags::default()) {
+            Read::Term(read) => read.term,
+            other => panic!("{text}: {other:?}"),
+        };
+        for text in [
+            "a.",
+            "-7.",
+            "[].",
+            "'Ei ole'.",
+            "move(tuple(0,4),tuple(1,4),nbr1).",
+            "board(10,[[covered,1],[flag,0]]).",
+            "guess([pegs(4)],[[[1,2,3,4],1,2]]).",
+            "queen(\"c5\").",
+        ] {
+            let term = read(text);
+            let sent = serde_json::to_string(&WireTerm::of(&term)).expect("a text");
+            let came: WireTerm = serde_json::from_str(&sent).expect("a term");
+            assert_eq!(came.term(), term, "{text}");
+            assert_eq!(format!("{}.", came.text()), text);
+        }
+    }
+
+    #[test]
+    fn other_terms_are_texts() {
+        let deep = (0..1000).fold(Term::atom("a"), |term, _| Term::compound("f", vec![term]));
+        let long = Term::list(vec![Term::Int(1); 100_000]);
+        for term in [deep, long, Term::Var(7), Term::Float(0.5)] {
+            let sent = WireTerm::of(&term);
+            assert!(matches!(sent, WireTerm::Other(_)), "{sent:?}");
+            let text = sent.text();
+            assert!(text.chars().count() <= MAX_CHARACTERS + 3, "{text}");
+        }
+        let nested = (0..10_000).fold("\"a\"".to_owned(), |inner, _| {
+            format!(r#"{{"list":[{{"atom":{inner}}}]}}"#)
+        });
+        assert!(serde_json::from_str::<WireTerm>(&nested).is_err());
+        let bold = WireTerm::Other("\u{1b}[1m".to_owned());
+        assert_eq!(bold.text(), "\u{fffd}[1m");
     }
 
     #[test]

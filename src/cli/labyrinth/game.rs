@@ -182,20 +182,19 @@ pub fn computer(seed: i64) -> Box<dyn Player<ChaseGame>> {
 /// A person at the terminal.
 pub fn person(language: Language) -> Box<dyn Player<ChaseGame>> {
     Box::new(OwnPlayer(move |game: &ChaseGame| {
-        print!("{}", pictures::position_drawing(&game.here));
-        asked(game, language)
+        match asked(game, language) {
+            Ok(Some(room)) => Ok(game.term(room)),
+            Ok(None) => Err(HostFailure::Left),
+            Err(cause) => Err(HostFailure::System {
+                doing: "the terminal",
+                cause,
+            }),
+        }
     }))
 }
 
-/// The room that a person types.
-fn asked(game: &ChaseGame, language: Language) -> Result<Term, HostFailure> {
-    let failed = |cause| HostFailure::System {
-        doing: "the terminal",
-        cause,
-    };
-    let labyrinth = game.here.labyrinth();
-    let rooms = game.here.moves();
-    let names: Vec<&str> = rooms.iter().map(|room| labyrinth.name(*room)).collect();
+/// The room that a person types; `None` when there is none to come.
+fn asked(game: &ChaseGame, language: Language) -> io::Result<Option<Room>> {
     let (question, refusal) = match language {
         Language::Estonian => (
             "kuhu?",
@@ -206,21 +205,26 @@ fn asked(game: &ChaseGame, language: Language) -> Result<Term, HostFailure> {
             "No passage leads there. Write the name of a room, or quit.",
         ),
     };
+    let labyrinth = game.here.labyrinth();
+    let rooms = game.here.moves();
+    let names: Vec<&str> = rooms.iter().map(|room| labyrinth.name(*room)).collect();
+    let (name, choice) = (name(game.here.turn()), names.join(","));
+    let mut out = io::stdout().lock();
+    write!(out, "{}", pictures::position_drawing(&game.here))?;
     loop {
-        let name = name(game.here.turn());
-        print!("{name}, {question} [{}]: ", names.join(","));
-        io::stdout().flush().map_err(failed)?;
+        write!(out, "{name}, {question} [{choice}]: ")?;
+        out.flush()?;
         let mut line = String::new();
-        let bytes = io::stdin().lock().read_line(&mut line).map_err(failed)?;
+        let bytes = io::stdin().lock().read_line(&mut line)?;
         let word = line.trim_matches([' ', '\t', '\r', '\n', '.']);
         if bytes == 0 || matches!(word, "lõpeta" | "lopeta" | "quit" | "q") {
-            println!();
-            return Err(HostFailure::Left);
+            writeln!(out)?;
+            return Ok(None);
         }
         if let Some(at) = names.iter().position(|name| *name == word) {
-            return Ok(game.term(rooms[at]));
+            return Ok(Some(rooms[at]));
         }
-        println!("{refusal}");
+        writeln!(out, "{refusal}")?;
     }
 }
 

@@ -190,7 +190,8 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
     let mut minotaur = options.player(&options.minotaur, &mut starter)?;
     let shows = !options.quiet && !options.json;
     if shows && !options.has_person() {
-        print!("{}", labyrinth::pictures::position_drawing(&start));
+        let drawing = labyrinth::pictures::position_drawing(&start);
+        io::stdout().write_all(drawing.as_bytes())?;
     }
     let rules = ChaseRules {
         moves: options.moves,

@@ -26,7 +26,9 @@ use crate::solvers::minesweeper::demonstration::Demonstration;
 use crate::solvers::minesweeper::model::Unsolvable;
 use crate::solvers::minesweeper::odds::Chance;
 use crate::solvers::minesweeper::proof::Proof;
-use boards::{board_term, view_of};
+use boards::view_of;
+
+pub use boards::board_term;
 
 /// The predicates that `prolog/minesweeper.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {
@@ -52,6 +54,24 @@ const CELL: &str = "cell";
 
 fn new_game(options: MinefieldOptions) -> Result<Term, Fault> {
     sittings::begin(Minesweeper::new(options))
+}
+
+/// The action of `open(Cell)`, `flag(Cell)` or `open_around(Cell)`.
+///
+/// # Errors
+/// `type_error(minesweeper_move, T)`; those of a cell.
+pub fn action_of(grid: Grid, term: &Term) -> Result<FieldAction, Fault> {
+    let actions: [(&str, fn(Place) -> FieldAction); 3] = [
+        ("open", FieldAction::Open),
+        ("flag", FieldAction::Flag),
+        ("open_around", FieldAction::Chord),
+    ];
+    for (name, action) in actions {
+        if let Some([cell]) = term.as_compound(name, 1) {
+            return Ok(action(place_of(grid, CELL, cell)?));
+        }
+    }
+    Err(Fault::type_error("minesweeper_move", term))
 }
 
 /// Opens, marks or opens around: the status then.
