@@ -118,8 +118,11 @@ impl AskedFoul {
     }
 }
 
-/// Plays a match. What programs print is shown, unless `is_silent`; `tell` hears of each move: its
-/// number, the side, the move, and the game after it.
+/// Hears of each move: its number from 1, the side, the move, and the game after it.
+pub type MoveListener<'a, G> =
+    dyn FnMut(usize, Side, &<G as AskedGame>::Move, &G) -> io::Result<()> + 'a;
+
+/// Plays a match. What programs print is shown, unless `is_silent`; `tell` hears of each move.
 ///
 /// Returns how it ended by the rules, or the foul that ended it.
 ///
@@ -129,7 +132,7 @@ pub fn play<G: AskedGame>(
     game: G,
     players: &mut [&mut dyn Player<G>],
     is_silent: bool,
-    tell: &mut dyn FnMut(usize, Side, &G::Move, &G) -> io::Result<()>,
+    tell: &mut MoveListener<'_, G>,
 ) -> anyhow::Result<Result<G::Outcome, AskedFoul>> {
     let (mut told, mut answer) = (Ok(()), None);
     let record = play_match(Match::of(game), players, &mut |event| {

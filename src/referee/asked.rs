@@ -139,13 +139,13 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::{AskedEnd, AskedGame, OwnPlayer};
+    use super::{AskedEnd, AskedGame, OwnPlayer, Refereed};
     use crate::frontend::term::Term;
     use crate::games::Side;
     use crate::referee::foul::Foul;
     use crate::referee::game::{GameEvent, Match, play_match};
-    use crate::referee::player::{HostFailure, Player};
-    use crate::referee::wire::WireTerm;
+    use crate::referee::player::{HostFailure, Player, TurnReport};
+    use crate::referee::wire::{WireTerm, WorkerResponse};
 
     /// Each player takes one or two; who takes the last one has won.
     #[derive(Clone, Debug)]
@@ -231,6 +231,35 @@ mod tests {
             };
             assert_eq!(end.expect("an end"), lost);
             assert_eq!(told, ["1".to_owned(), text]);
+        }
+    }
+
+    #[test]
+    fn responses_are_answers_or_fouls() {
+        let answered = |answer, foul| WorkerResponse::Answered { answer, foul };
+        let (one, forbidden) = (Some(WireTerm::Int(1)), Foul::Forbidden("clone".to_owned()));
+        for (response, forbidden, expected) in [
+            (answered(one.clone(), None), None, Ok(1)),
+            (
+                answered(one.clone(), None),
+                Some(forbidden.clone()),
+                Err(forbidden.clone()),
+            ),
+            (answered(one, Some(Foul::Failed)), None, Err(Foul::Failed)),
+            (
+                answered(None, Some(Foul::Failed)),
+                Some(forbidden.clone()),
+                Err(forbidden),
+            ),
+            (answered(None, None), None, Err(Foul::nonsense())),
+            (WorkerResponse::Loaded, None, Err(Foul::nonsense())),
+        ] {
+            let found = match Heap::report(response, forbidden) {
+                TurnReport::Done { facts, .. } => Ok(facts.text().parse().expect("a number")),
+                TurnReport::Foul { foul, .. } => Err(foul),
+                TurnReport::Resigned => panic!("it can't resign"),
+            };
+            assert_eq!(found, expected);
         }
     }
 

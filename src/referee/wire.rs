@@ -225,38 +225,40 @@ const MAX_PARTS: usize = 5_000;
 impl WireTerm {
     /// The term in the form of the messages.
     pub fn of(term: &Term) -> WireTerm {
-        WireTerm::within(term, MAX_DEPTH, &mut MAX_PARTS.clone()).unwrap_or_else(|| {
+        let mut parts = MAX_PARTS;
+        WireTerm::within(term, MAX_DEPTH, &mut parts).unwrap_or_else(|| {
             let operators = OperatorTable::standard();
             let text = term_text(term, &WriteOptions::writeq(), &operators);
             WireTerm::Other(shortened(text))
         })
     }
 
-    /// `None` if the term is too large or has other parts.
+    /// `None` if the term is too large or has parts that are not sent.
     fn within(term: &Term, depth: usize, parts: &mut usize) -> Option<WireTerm> {
         *parts = parts.checked_sub(1)?;
         let depth = depth.checked_sub(1)?;
+        let is_short = |text: &str| text.len() <= MAX_CHARACTERS;
         let mut all = |terms: &[Term]| {
-            let terms = terms.iter();
-            terms
-                .map(|term| WireTerm::within(term, depth, parts))
-                .collect::<Option<Vec<_>>>()
+            let mut sent = Vec::with_capacity(terms.len().min(*parts));
+            for term in terms {
+                sent.push(WireTerm::within(term, depth, parts)?);
+            }
+            Some(sent)
         };
         match term {
             Term::Int(number) => Some(WireTerm::Int(*number)),
-            Term::Atom(name) if name.as_str().len() <= MAX_CHARACTERS => {
-                Some(WireTerm::Atom(name.to_string()))
-            }
-            Term::Str(text) if text.len() <= MAX_CHARACTERS => {
-                Some(WireTerm::Text(text.to_string()))
+            Term::Str(text) if is_short(text) => Some(WireTerm::Text(text.to_string())),
+            // The empty list, too, is an atom.
+            Term::Atom(name) if *name != "[]" => {
+                is_short(name.as_str()).then(|| WireTerm::Atom(name.to_string()))
             }
             _ => match term.as_list() {
                 Some(items) => Some(WireTerm::List(all(&items)?)),
                 None => {
-                    let (name, _) = term.functor()?;
-                    let name = name.to_string();
-                    (!term.arguments().is_empty() && name.len() <= MAX_CHARACTERS).then_some(())?;
-                    Some(WireTerm::Compound(name, all(term.arguments())?))
+                    let (name, arity) = term.functor()?;
+                    let arguments = all(term.arguments())?;
+                    let is_sent = arity > 0 && is_short(name.as_str());
+                    is_sent.then(|| WireTerm::Compound(name.to_string(), arguments))
                 }
             },
         }

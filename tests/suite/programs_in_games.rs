@@ -60,7 +60,7 @@ fn the_examples_play_whole_games() {
             ],
         ] {
             let told = told(&[&["play"], game, &["--json", "--engine", engine]].concat());
-            told.check(0, &["\"moves\":[\"", "\"winner\":"], "");
+            told.check(0, &["\"moves\":[", "\"winner\":"], "");
             assert!(!told.text().contains("disqualified"), "{}", told.text());
         }
     }

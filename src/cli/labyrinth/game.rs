@@ -1,7 +1,6 @@
 //! A chase through a labyrinth for the referee, and those who play it in this process.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 use std::rc::Rc;
 
@@ -10,6 +9,7 @@ use crate::games::labyrinth::{MINOTAUR, Position, Room, THESEUS};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome, Side};
 use crate::library::bindings::labyrinth::facts::room_name;
+use crate::library::bindings::labyrinth::file::RoomTerms;
 use crate::library::bindings::labyrinth::{pictures, terms};
 use crate::referee::asked::{AskedGame, OwnPlayer};
 use crate::referee::player::{HostFailure, Player};
@@ -32,7 +32,7 @@ pub struct ChaseRules {
 pub struct ChaseGame {
     rules: ChaseRules,
     /// The terms that name the rooms.
-    names: Rc<HashMap<String, Term>>,
+    names: Rc<RoomTerms>,
     /// The present position.
     pub here: Position,
     /// The keys of the positions before it.
@@ -81,7 +81,7 @@ impl ChaseOutcome {
 
 impl ChaseGame {
     /// A chase that begins here.
-    pub fn new(start: Position, names: HashMap<String, Term>, rules: ChaseRules) -> ChaseGame {
+    pub fn new(start: Position, names: RoomTerms, rules: ChaseRules) -> ChaseGame {
         ChaseGame {
             rules,
             names: Rc::new(names),

@@ -4,7 +4,6 @@
 
 mod game;
 
-use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -21,10 +20,9 @@ use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::frontend::source::Source;
-use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::games::labyrinth::{Labyrinth, MINOTAUR, Position, Room, THESEUS};
-use crate::library::bindings::labyrinth;
+use crate::library::bindings::labyrinth::{self, file::RoomTerms};
 use crate::referee::player::Player;
 use crate::referee::rule::Language;
 
@@ -132,7 +130,7 @@ pub fn read(file: &Path) -> anyhow::Result<Arc<Labyrinth>> {
 }
 
 /// The labyrinth of a file, and the terms that name its rooms.
-fn read_with_names(file: &Path) -> anyhow::Result<(Arc<Labyrinth>, HashMap<String, Term>)> {
+fn read_with_names(file: &Path) -> anyhow::Result<(Arc<Labyrinth>, RoomTerms)> {
     let context = || format!("can't read {}", file.display());
     let size = fs::metadata(file).with_context(context)?.len();
     if size > MAX_FILE_BYTES {

@@ -42,6 +42,9 @@ impl fmt::Display for FileProblem {
     }
 }
 
+/// The terms that name rooms, by the names.
+pub type RoomTerms = HashMap<String, Term>;
+
 /// The labyrinth that a file describes.
 ///
 /// # Errors
@@ -54,9 +57,7 @@ pub fn read(source: &Source) -> Result<Arc<Labyrinth>, Vec<FileProblem>> {
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_with_names(
-    source: &Source,
-) -> Result<(Arc<Labyrinth>, HashMap<String, Term>), Vec<FileProblem>> {
+pub fn read_with_names(source: &Source) -> Result<(Arc<Labyrinth>, RoomTerms), Vec<FileProblem>> {
     let mut reading = LabyrinthReading {
         source,
         facts: Facts::default(),

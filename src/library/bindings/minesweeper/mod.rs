@@ -61,17 +61,17 @@ fn new_game(options: MinefieldOptions) -> Result<Term, Fault> {
 /// # Errors
 /// `type_error(minesweeper_move, T)`; those of a cell.
 pub fn action_of(grid: Grid, term: &Term) -> Result<FieldAction, Fault> {
-    let actions: [(&str, fn(Place) -> FieldAction); 3] = [
-        ("open", FieldAction::Open),
-        ("flag", FieldAction::Flag),
-        ("open_around", FieldAction::Chord),
-    ];
-    for (name, action) in actions {
-        if let Some([cell]) = term.as_compound(name, 1) {
-            return Ok(action(place_of(grid, CELL, cell)?));
-        }
+    let wrong = || Fault::type_error("minesweeper_move", term);
+    let [cell] = term.arguments() else {
+        return Err(wrong());
+    };
+    let cell = || place_of(grid, CELL, cell);
+    match term.functor().map(|(name, _)| name.as_str()) {
+        Some("open") => cell().map(FieldAction::Open),
+        Some("flag") => cell().map(FieldAction::Flag),
+        Some("open_around") => cell().map(FieldAction::Chord),
+        _ => Err(wrong()),
     }
-    Err(Fault::type_error("minesweeper_move", term))
 }
 
 /// Opens, marks or opens around: the status then.
