@@ -2,7 +2,7 @@
 //! them, and what they say of their fouls.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
@@ -13,7 +13,7 @@ use crate::referee::asked::{AskedEnd, AskedGame};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::game::{GameEvent, Match, play_match};
 use crate::referee::player::{HostFailure, Player, PlayerFactory, any_seed};
-use crate::referee::program::PlayerProgram;
+use crate::referee::program::{PlayerProgram, settled};
 use crate::referee::rule::Language;
 use crate::referee::wire::WireTerm;
 use crate::referee::workers::Workers;
@@ -22,6 +22,8 @@ use crate::referee::workers::Workers;
 pub struct ProgramStarter<'a> {
     limits: &'a LimitOptions,
     language: Language,
+    /// The files of all programs that play.
+    files: Vec<PathBuf>,
     workers: Option<Workers>,
 }
 
@@ -31,11 +33,23 @@ impl ProgramStarter<'_> {
         ProgramStarter {
             limits,
             language,
+            files: Vec::new(),
             workers: None,
         }
     }
 
-    /// The program of a file, loaded; before it the file `beside`, which says what the game is about.
+    /// The same, where these programs play against each other: none can read another one's file.
+    pub fn among<'a>(self, files: impl IntoIterator<Item = &'a Path>) -> Self {
+        // A file that is not there is told when it is started.
+        let files = files.into_iter().filter_map(|file| settled(file).ok());
+        ProgramStarter {
+            files: files.collect(),
+            ..self
+        }
+    }
+
+    /// The program of a file, loaded; before it the file `beside`, which says what the game is
+    /// about.
     ///
     /// # Errors
     /// A file that can't be read, or is no player.
@@ -87,7 +101,7 @@ impl ProgramStarter<'_> {
         }
         let workers = match self.workers.take() {
             Some(workers) => workers,
-            None => self.limits.workers()?,
+            None => self.limits.workers()?.among_files(self.files.clone()),
         };
         Ok(self.workers.insert(workers))
     }

@@ -94,6 +94,14 @@ pub enum GameEvent<'a, R: Refereed = DraughtsGame> {
     Ended(&'a R::End),
 }
 
+impl<R: Refereed> Clone for GameEvent<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Refereed> Copy for GameEvent<'_, R> {}
+
 /// Plays a game between two programs. A file that is not a player loses before the first move.
 ///
 /// # Errors

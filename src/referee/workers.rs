@@ -212,7 +212,12 @@ impl<R> Workers<R> {
                 ProgramPlace::File(path) => Some(path.clone()),
                 ProgramPlace::Example(_) => None,
             });
-        let entrants = Arc::new(files.collect());
+        self.among_files(files)
+    }
+
+    /// The same, where no program can read one of these files, other than its own.
+    pub fn among_files(self, files: impl IntoIterator<Item = PathBuf>) -> Workers<R> {
+        let entrants = Arc::new(files.into_iter().collect());
         Workers { entrants, ..self }
     }
 

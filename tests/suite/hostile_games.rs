@@ -207,6 +207,46 @@ fn without_a_sandbox_files_are_written() {
     }
 }
 
+/// A program finds the file of its opponent beside its own, and can't read it.
+#[test]
+fn the_opponents_file_is_hidden() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile_reading");
+    fs::create_dir_all(&folder).expect("a folder");
+    let write = |name: &str, text: &str| {
+        let file = folder.join(format!("{name}.pl"));
+        fs::write(&file, format!(":- module({name}, [{name}/2]).\n{text}\n")).expect("a program");
+        file.display().to_string()
+    };
+    let spy = write(
+        "luuraja",
+        "luuraja(_, _) :- consult('ohver.pl'), throw(luges).",
+    );
+    let victim = write("ohver", "ohver(_, _).");
+    let played = |sides: &[&str], told| {
+        let mut command = arbiiter();
+        command.args(sides).args(["--quiet", "--move-time", "60"]);
+        run(&mut command, LIMIT).check(3, &[told], "");
+    };
+    played(
+        &["play", "hexagon", "--red", &spy, "--blue", "level:1"],
+        "error: luges",
+    );
+    for sides in [
+        ["play", "hexagon", "--red", &spy, "--blue", &victim],
+        ["play", "kalah", "--south", &spy, "--north", &victim],
+        [
+            "play",
+            "mastermind",
+            "--codemaker",
+            &spy,
+            "--guesser",
+            &victim,
+        ],
+    ] {
+        played(&sides, "forbidden (openat)");
+    }
+}
+
 /// Who does not come to a move is no player.
 #[test]
 fn attacks_while_a_program_is_loaded_are_refused() {

@@ -34,7 +34,8 @@ pub struct PlayArguments {
     /// The position to begin with; the start of a game without one
     #[arg(value_name = "POSITION")]
     position: Option<String>,
-    /// Who plays the first side: `person`, `computer`, `computer:6` plies, `computer:0.5s`, `level:N`, or a program: a file
+    /// Who plays the first side: `person`, `computer`, `computer:6` plies, `computer:0.5s`,
+    /// `level:N`, or a program: a file
     #[arg(long, value_name = "PLAYER", default_value = "person")]
     first: PlayerChoice,
     /// Who plays the other side, in the same way
@@ -161,7 +162,12 @@ fn play(command: &GameCommand<PlayArguments>) -> anyhow::Result<ExitCode> {
     let arguments = &command.arguments;
     let here = command.position(arguments.position.as_deref())?;
     let rules = term_rules(command.game.name).context("programs do not play this game")?;
-    let starter = ProgramStarter::new(&arguments.limits, arguments.lang.into());
+    let files = [&arguments.first, &arguments.second].into_iter();
+    let files = files.filter_map(|player| match player {
+        PlayerChoice::File(file) => Some(&**file),
+        _ => None,
+    });
+    let starter = ProgramStarter::new(&arguments.limits, arguments.lang.into()).among(files);
     let mut players = PlayerMaker {
         words: GameWords::new(command.rules.text, arguments.lang.into()),
         maker: command.game.computer,

@@ -83,7 +83,9 @@ pub fn run(options: &Options) -> ExitCode {
 
 fn play(options: &Options) -> anyhow::Result<ExitCode> {
     let start = position(&options.position, options.first)?;
-    let mut starter = ProgramStarter::new(&options.limits, Language::English);
+    let players = [&options.red, &options.blue].into_iter().flatten();
+    let starter = ProgramStarter::new(&options.limits, Language::English);
+    let mut starter = starter.among(players.filter_map(HexagonPlayer::file));
     let mut player = |player: &Option<HexagonPlayer>, example| match player {
         Some(player) => player.start(&mut starter),
         None => starter.example(example),

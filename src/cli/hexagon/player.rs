@@ -1,6 +1,6 @@
 //! Who may play Hexagon.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use super::game::HexagonGame;
@@ -61,6 +61,14 @@ impl std::str::FromStr for HexagonPlayer {
 }
 
 impl HexagonPlayer {
+    /// Its file, if it is a program.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            HexagonPlayer::File(file) => Some(file),
+            HexagonPlayer::Level(_) | HexagonPlayer::Computer(_) => None,
+        }
+    }
+
     /// The player, ready to play.
     ///
     /// # Errors

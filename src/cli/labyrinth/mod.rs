@@ -183,7 +183,8 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
     let turn = options.turn.map(Side::from).or(labyrinth.start().turn);
     let turn = turn.unwrap_or(THESEUS);
     let start = Position::within(labyrinth, theseus, [theseus, minotaur], turn);
-    let mut starter = ProgramStarter::new(&options.limits, options.lang.into());
+    let files = [&options.theseus, &options.minotaur].map(|player| Path::new(player.as_str()));
+    let mut starter = ProgramStarter::new(&options.limits, options.lang.into()).among(files);
     let mut theseus = options.player(&options.theseus, &mut starter)?;
     let mut minotaur = options.player(&options.minotaur, &mut starter)?;
     let shows = !options.quiet && !options.json;

@@ -129,7 +129,12 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
         counting: options.board.counting(),
     };
     let words = GameTexts::new(options.lang.into(), options.board.counting());
-    let starter = ProgramStarter::new(&options.limits, options.lang.into());
+    let files = [&options.codemaker, &guesser].into_iter();
+    let files = files.filter_map(|seat| match seat {
+        Seat::File(file) => Some(&**file),
+        _ => None,
+    });
+    let starter = ProgramStarter::new(&options.limits, options.lang.into()).among(files);
     let mut programs = Programs::start([&options.codemaker, &guesser], starter)?;
     let mut played = CodeMatch {
         terms: &terms,

@@ -1,4 +1,5 @@
-//! `arbiiter solve minesweeper`: the computer plays a game step by step and says why, or advises on a board; or a program plays.
+//! `arbiiter solve minesweeper`: the computer plays a game step by step and says why, or advises on
+//! a board; or a program plays.
 
 mod program;
 
