@@ -243,7 +243,7 @@ fn the_opponents_file_is_hidden() {
             &victim,
         ],
     ] {
-        played(&sides, "forbidden (openat)");
+        played(&sides, "existence_error(source_sink,'ohver.pl')");
     }
 }
 
