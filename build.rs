@@ -8,6 +8,7 @@
 //! | `game_libraries.rs` | the same for the files in `prolog` that SWI-Prolog loads as well |
 //! | `page.rs` | name and text of each script, style sheet and picture in `src/web/page` |
 //! | `natives.rs` | `predicates` of each module of the two parts of `src/library` that has it |
+//! | `term_games.rs` | name and `TERMS` of each module of `src/library/bindings` that has them |
 //! | `boards.rs` | name and `BOARDS` of each module of `src/web` that has them |
 
 use std::path::{Path, PathBuf};
@@ -39,6 +40,12 @@ fn main() -> io::Result<()> {
         natives.extend(names.map(|name| format!("crate::library::{part}::{name}::predicates")));
     }
     write("natives.rs", natives.into_iter())?;
+    let terms = modules("src/library/bindings", "const TERMS:")?;
+    let terms = terms.iter();
+    write(
+        "term_games.rs",
+        terms.map(|name| format!("({name:?}, crate::library::bindings::{name}::TERMS)")),
+    )?;
     let boards = modules("src/web", "const BOARDS:")?;
     let boards = boards.iter();
     write(

@@ -1,4 +1,4 @@
-:- module(arbiiter_host, [host_prepare/1, host_limit/1, host_seed/1, host_load/5, host_names/2, host_turn/5, host_flush/0]).
+:- module(arbiiter_host, [host_prepare/1, host_limit/1, host_seed/1, host_load/5, host_names/2, host_turn/5, host_ask/2, host_flush/0]).
 
 /** <module> A program that plays, inside SWI-Prolog
 
@@ -35,17 +35,17 @@ host_seed(Seed) :-
 
 %!  host_load(+Source, +Module, +Predicate, +Board, -Result) is det.
 %
-%   Loads the program, a file or an example. Result is loaded, reserved, none (there is no such predicate), static (Board is no
+%   Loads the program, a file or an example; Predicate is Name/Arity. Result is loaded, reserved, none (there is no such predicate), static (Board is no
 %   dynamic predicate) or thrown(IsError, Text).
 
 host_load(_, Module, _, _, reserved) :-
     ( Module == user ; Module == arbiiter ; module_property(Module, class(Class)), memberchk(Class, [system, library]) ),
     !.
-host_load(Source, Module, Predicate, Board, Result) :-
+host_load(Source, Module, Predicate/Arity, Board, Result) :-
     catch(consult(user:Source), Ball, true),
     (   nonvar(Ball)
     ->  thrown(Ball, Result)
-    ;   functor(Head, Predicate, 3),
+    ;   functor(Head, Predicate, Arity),
         \+ predicate_property(Module:Head, defined)
     ->  Result = none
     ;   is_static(Board)
@@ -135,6 +135,14 @@ thrown(Ball, thrown(false, Text)) :-
 
 text(Term, Text) :-
     catch(format(string(Text), '~q', [Term]), _, Text = "...").
+
+%!  host_ask(:Goal, -Result) is det.
+%
+%   Calls Goal with one more argument, once. Result is answer(Argument), failed or thrown(IsError, Text).
+
+host_ask(Goal, Result) :-
+    catch(( call(Goal, Answer) -> Result0 = answer(Answer) ; Result0 = failed ), Ball, true),
+    (   nonvar(Ball) -> thrown(Ball, Result) ; Result = Result0 ).
 
 %!  host_flush is det.
 %

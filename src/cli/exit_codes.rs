@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use crate::cli::tell::tell_line;
 use crate::engine::streams::STATUS_BROKEN_PIPE;
+use crate::referee::player::HostFailure;
 
 /// The answer is no: a rule is broken, a game is not won, a count differs, a goal fails.
 pub const NO: u8 = 1;
@@ -35,7 +36,18 @@ pub fn of(done: anyhow::Result<ExitCode>) -> ExitCode {
         if cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe) {
             return ExitCode::from(STATUS_BROKEN_PIPE);
         }
-        tell_line(&format!("ERROR: {error:#}"));
-        ExitCode::from(ERROR)
+        match error.downcast_ref::<HostFailure>() {
+            Some(HostFailure::Left) => ExitCode::from(LEFT),
+            Some(failure) => {
+                tell_line(&format!(
+                    "ERROR: the match broke off through no fault of a program: {failure}"
+                ));
+                ExitCode::from(HOST_FAILURE)
+            }
+            None => {
+                tell_line(&format!("ERROR: {error:#}"));
+                ExitCode::from(ERROR)
+            }
+        }
     })
 }

@@ -20,6 +20,7 @@ mod limits;
 mod mastermind;
 mod perft;
 mod play;
+mod programs;
 mod protection;
 mod queen_ending;
 mod serve;

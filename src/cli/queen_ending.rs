@@ -1,26 +1,25 @@
 //! `arbiiter play queen-ending`: one game, black played by us.
 //!
-//! A program is asked through `queen_ending:play/3`, in this very process.
+//! A program runs in a locked process of its own, and the referee judges its moves.
 
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, ensure};
 use clap::Args;
 
-use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
-use crate::cli::hexagon::player::{HexagonPlayer, Seated};
-use crate::engine::machine::{Engine, QueryAnswer};
-use crate::engine::messages;
-use crate::engine::session::with_session;
+use crate::cli::limits::LimitOptions;
+use crate::cli::programs::{self, ProgramStarter};
+use crate::engine::convert::IntoTerm;
 use crate::frontend::term::Term;
 use crate::games::queen_ending::{End, Move, Piece, Position, draw, read_move};
 use crate::games::{Game, Side};
-use crate::library;
 use crate::library::bindings::queen_ending;
-use crate::library::builtins::term_io;
+use crate::referee::asked::{AskedGame, OwnPlayer};
+use crate::referee::player::Player;
+use crate::referee::rule::Language;
 use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::table;
 
@@ -28,8 +27,8 @@ use crate::solvers::queen_ending::table::table;
 pub const EXAMPLES: &str = "You have white unless --white says otherwise. A move is Q or K and a square: Qc5, Kb6; the square alone will do where only one of them
 can go there. ? shows the moves, hint the best one; quit ends the game.
 
-A program is a module my_player that exports my_player(+Position, -Move); library(queen_ending) tells about positions and moves. It runs in
-this process: play only what you trust. Programs that use chess.h, or the contest's predicates, are judged by
+A program is a module my_player that exports my_player(+Position, -Move); library(queen_ending) tells about positions and moves. It runs
+in a locked process of its own (arbiiter sandbox tells more). Programs that use chess.h, or the contest's predicates, are judged by
 `arbiiter solve queen-ending --judge PROGRAM`.
 
 Examples:
@@ -43,7 +42,8 @@ Exit status:
   1  white has not: stalemate, the queen can be taken, no moves left
   2  the command line is wrong, or a file can't be read or is no player
   3  the program was disqualified: an illegal move, a failure, an error, too much time
-  4  you left the game";
+  4  you left the game
+  5  we failed, and no program did";
 
 /// What `arbiiter play queen-ending` is told.
 #[derive(Args)]
@@ -63,9 +63,8 @@ pub struct Options {
     /// What a random black king comes from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Seconds for each move of a program
-    #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
-    time: f64,
+    #[command(flatten)]
+    limits: LimitOptions,
 }
 
 /// Who plays white.
@@ -201,73 +200,75 @@ fn typed(here: &Position, text: &str) -> Result<Move, String> {
     })
 }
 
-/// The game of a program.
-fn program(file: &Path, start: Position, options: &Options) -> anyhow::Result<ExitCode> {
-    let seated = Seated::of(&HexagonPlayer::File(file.to_owned()))?;
-    let mut engine = Engine::new(library::natives());
-    seated.load(&mut engine)?;
-    let how = played(&mut engine, &seated.term, start, options);
-    with_session(|session| session.streams.flush_all());
-    let how = how?;
-    let mut out = io::stdout().lock();
-    if let Some([why]) = how.as_compound("disqualified", 1) {
-        let why = with_session(|session| term_io::quoted(session, why));
-        return told(
-            &mut out,
-            &format!("disqualified: {why}"),
-            exit_codes::DISQUALIFIED,
-        );
+/// A game of a program for the referee.
+#[derive(Clone, Debug)]
+struct EndingGame {
+    here: Position,
+    /// The moves that white has left.
+    left: u32,
+}
+
+/// How a game of a program ends: by the rules, or because no moves are left.
+type EndingOutcome = Option<End>;
+
+impl AskedGame for EndingGame {
+    type Move = Move;
+    type Outcome = EndingOutcome;
+
+    fn side(&self) -> Side {
+        self.here.turn()
     }
-    match how.as_atom() {
-        Some("mate") => told(&mut out, "checkmate: white has won", 0),
-        Some("stalemate") => told(&mut out, "stalemate: not won", exit_codes::NO),
-        Some("queen_lost") => told(&mut out, "the queen is taken: not won", exit_codes::NO),
-        _ => told(&mut out, "no moves are left: not won", exit_codes::NO),
+
+    fn question(&self) -> Term {
+        queen_ending::position_term(&self.here)
+    }
+
+    fn make(&mut self, answer: &Term) -> Option<Move> {
+        let chosen = queen_ending::move_of(answer).ok()?;
+        self.here.check(&chosen).ok()?;
+        if self.side() == Side::First {
+            self.left -= 1;
+        }
+        self.here = self.here.after(&chosen);
+        Some(chosen)
+    }
+
+    fn outcome(&self) -> Option<EndingOutcome> {
+        let has_run_out = self.left == 0 && self.side() == Side::First;
+        self.here.end().map(Some).or(has_run_out.then_some(None))
     }
 }
 
-/// How `queen_ending:play(White, Options, result(How, _, _))` ends.
-fn played(
-    engine: &mut Engine,
-    white: &Term,
-    start: Position,
-    options: &Options,
-) -> anyhow::Result<Term> {
-    let option = |name: &str, value| Term::compound(name, vec![value]);
+/// The game of a program.
+fn program(file: &Path, here: Position, options: &Options) -> anyhow::Result<ExitCode> {
+    let mut starter = ProgramStarter::new(&options.limits, Language::English);
+    let mut white = starter.start::<EndingGame>(file, None)?;
     let style = options.black.seeded(options.seed);
-    let settings = Term::list([
-        option("position", queen_ending::position_term(&start)),
-        option("moves", Term::Int(options.moves.into())),
-        option("black", queen_ending::style_term(style)),
-        option("time", Term::Float(options.time)),
-        option("show", Term::atom("true")),
-    ]);
-    let how = Term::Var(0);
-    let result = vec![how.clone(), Term::Var(1), Term::Var(2)];
-    let arguments = vec![white.clone(), settings, Term::compound("result", result)];
-    let play = Term::compound("play", arguments);
-    let goal = Term::compound(":", vec![Term::atom("queen_ending"), play]);
-    let mut answered = None;
-    engine.query("user", &goal, vec![how], |answer| {
-        answered = Some(answer);
-        false
+    let mut black = OwnPlayer(|game: &EndingGame| {
+        let reply = reply(table(), &game.here, style);
+        Ok(reply.map_or_else(Term::nil, IntoTerm::into_term))
     });
-    match answered {
-        Some(QueryAnswer::Solution(answer) | QueryAnswer::Last(answer)) => {
-            let values = answer
-                .as_compound("b", 2)
-                .and_then(|parts| parts[0].as_list());
-            let how = values.and_then(|values| values.into_iter().next());
-            how.ok_or_else(|| anyhow!("the game has no result"))
+    let left = options.moves;
+    let players: &mut [&mut dyn Player<EndingGame>] = &mut [&mut *white, &mut black];
+    let game = EndingGame { here, left };
+    let ended = programs::play(game, players, false, &mut |_, side, chosen, game| {
+        let (piece, left) = (queen_ending::piece_name(chosen.piece), game.left);
+        match side {
+            Side::First => writeln!(io::stdout(), "white: {piece} {}, {left} left", chosen.to),
+            Side::Second => writeln!(io::stdout(), "black: {piece} {}", chosen.to),
         }
-        Some(QueryAnswer::Error(ball)) => {
-            let text = with_session(|session| {
-                messages::error_lines(&ball, &session.operators("user")).join(" ")
-            });
-            bail!("{text}")
+    })?;
+    let (words, status) = match ended {
+        Err(foul) => {
+            let words = format!("disqualified: {}", foul.why());
+            return told(&mut io::stdout().lock(), &words, exit_codes::DISQUALIFIED);
         }
-        _ => bail!("the game has no result"),
-    }
+        Ok(Some(End::Mate)) => ("checkmate: white has won", 0),
+        Ok(Some(End::Stalemate)) => ("stalemate: not won", exit_codes::NO),
+        Ok(Some(End::QueenLost)) => ("the queen is taken: not won", exit_codes::NO),
+        Ok(None) => ("no moves are left: not won", exit_codes::NO),
+    };
+    told(&mut io::stdout().lock(), words, status)
 }
 
 #[cfg(test)]

@@ -97,6 +97,11 @@ impl Foul {
         }
     }
 
+    /// The foul for a response that the process of a program never gives by itself.
+    pub(super) fn nonsense() -> Foul {
+        Foul::Meddled("nonsense".to_owned())
+    }
+
     /// The rule that was broken.
     pub fn rule(&self) -> Rule {
         match self {

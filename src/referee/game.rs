@@ -2,136 +2,55 @@
 
 use std::time::Duration;
 
-use crate::games::draughts::facts::{self, SquareFact};
-use crate::games::draughts::judge::{Referee, Verdict};
-use crate::games::draughts::pdn::GameResult;
 use crate::games::draughts::{Color, Move, Position, Rules};
+use crate::referee::draughts::DraughtsGame;
 use crate::referee::foul::Foul;
 use crate::referee::player::{
-    HostFailure, Player, PlayerFactory, Reply, Turn, TurnReport, any_seed, facts_after,
+    HostFailure, Player, PlayerFactory, Reply, TurnReport, any_seed, facts_after,
 };
 use crate::referee::program::PlayerProgram;
+use crate::referee::refereed::Refereed;
+
+pub use crate::referee::draughts::GameEnd;
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GameRecord {
+pub struct GameRecord<T = TurnRecord, E = GameEnd> {
     /// The legal moves in their order.
-    pub turns: Vec<TurnRecord>,
+    pub turns: Vec<T>,
     /// How it ended.
-    pub end: GameEnd,
+    pub end: E,
 }
+
+/// The record of a game.
+pub type RecordOf<R> =
+    GameRecord<TurnRecord<<R as Refereed>::Side, <R as Refereed>::Move>, <R as Refereed>::End>;
 
 /// A legal move and its cost.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TurnRecord {
+pub struct TurnRecord<S = Color, M = Move> {
     /// The side that moved.
-    pub color: Color,
+    pub color: S,
     /// The move.
-    pub made: Move,
+    pub made: M,
     /// Processor time.
     pub cpu: Duration,
     /// Elapsed time.
     pub wall: Duration,
 }
 
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum GameEnd {
-    /// The winner's opponent has no legal move.
-    NoMoves {
-        /// The side that made the last move.
-        winner: Color,
-    },
-    /// A draw: 15 moves without a capture.
-    NoCaptures,
-    /// A program broke a rule.
-    Disqualified {
-        /// The side of the program.
-        loser: Color,
-        /// What the program did.
-        foul: Foul,
-    },
-    /// A side gave up. Only people do.
-    Resigned {
-        /// The side that gave up.
-        loser: Color,
-    },
-    /// Neither file could be loaded: nobody gets a point.
-    BothDisqualified {
-        /// What is wrong with white's.
-        white: Foul,
-        /// What is wrong with black's.
-        black: Foul,
-    },
-}
-
-impl GameEnd {
-    /// The winner; `None` for a draw, and if both sides lost.
-    pub fn winner(&self) -> Option<Color> {
-        match self {
-            GameEnd::NoMoves { winner } => Some(*winner),
-            GameEnd::Disqualified { loser, .. } | GameEnd::Resigned { loser } => {
-                Some(loser.other())
-            }
-            GameEnd::NoCaptures | GameEnd::BothDisqualified { .. } => None,
-        }
-    }
-
-    /// The assignment's points of white and black: 2 for a win, 1 for a draw, 0 for a loss.
-    pub fn points(&self) -> (u32, u32) {
-        match (self.winner(), self) {
-            (Some(Color::White), _) => (2, 0),
-            (Some(Color::Black), _) => (0, 2),
-            (None, GameEnd::BothDisqualified { .. }) => (0, 0),
-            (None, _) => (1, 1),
-        }
-    }
-
-    /// The result in the notation of game records.
-    pub fn result(&self) -> GameResult {
-        match (self.winner(), self) {
-            (Some(Color::White), _) => GameResult::White,
-            (Some(Color::Black), _) => GameResult::Black,
-            (None, GameEnd::BothDisqualified { .. }) => GameResult::BothLost,
-            (None, _) => GameResult::Draw,
-        }
-    }
-
-    /// How the game ended, in the words of the PGN standard for the tag `Termination`.
-    pub fn termination(&self) -> &'static str {
-        match self {
-            GameEnd::NoMoves { .. } | GameEnd::NoCaptures | GameEnd::Resigned { .. } => "normal",
-            GameEnd::Disqualified {
-                foul: Foul::TooSlow(_),
-                ..
-            } => "time forfeit",
-            GameEnd::Disqualified { .. } | GameEnd::BothDisqualified { .. } => "rules infraction",
-        }
-    }
-
-    /// The foul of this side.
-    pub fn foul_of(&self, color: Color) -> Option<&Foul> {
-        match (self, color) {
-            (GameEnd::Disqualified { loser, foul }, _) if *loser == color => Some(foul),
-            (GameEnd::BothDisqualified { white, .. }, Color::White) => Some(white),
-            (GameEnd::BothDisqualified { black, .. }, Color::Black) => Some(black),
-            _ => None,
-        }
-    }
-}
-
 /// An event of a game.
-#[derive(Clone, Copy, Debug)]
-pub enum GameEvent<'a> {
+#[derive(Debug)]
+pub enum GameEvent<'a, R: Refereed = DraughtsGame> {
     /// The game starts.
     Started {
         /// Where the game begins.
-        position: &'a Position,
+        position: &'a R::Position,
     },
     /// A program printed something during its turn. The text is not trusted.
     Printed {
         /// The side of the program.
-        color: Color,
+        color: R::Side,
         /// What was printed.
         output: &'a [u8],
     },
@@ -139,7 +58,7 @@ pub enum GameEvent<'a> {
     /// written during loading comes with the first turn.
     Complained {
         /// The side of the program.
-        color: Color,
+        color: R::Side,
         /// What was written.
         errors: &'a [u8],
     },
@@ -148,32 +67,40 @@ pub enum GameEvent<'a> {
         /// The number of the move from 1, counting both sides.
         number: usize,
         /// The side that moved.
-        color: Color,
+        color: R::Side,
         /// The move.
-        made: &'a Move,
+        made: &'a R::Move,
         /// The position after it.
-        position: &'a Position,
+        position: &'a R::Position,
     },
     /// A program committed a foul, which ends the game.
     Fouled {
         /// The side of the program.
-        color: Color,
+        color: R::Side,
         /// The foul.
         foul: &'a Foul,
-        /// The facts before the turn.
-        before: &'a [SquareFact],
-        /// The facts after the turn, if they are known and not those of a legal move.
-        after: Option<&'a [SquareFact]>,
+        /// What the program was shown.
+        before: &'a R::Shown,
+        /// What it left, if that is known and no legal move.
+        after: Option<&'a R::Shown>,
     },
     /// Follows a foul: the module of the program has a `ruut/3` of its own, which hides the board
     /// from it.
     OwnBoard {
         /// The side of the program.
-        color: Color,
+        color: R::Side,
     },
     /// The game is over.
-    Ended(&'a GameEnd),
+    Ended(&'a R::End),
 }
+
+impl<R: Refereed> Clone for GameEvent<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Refereed> Copy for GameEvent<'_, R> {}
 
 /// Plays a game between two programs. A file that is not a player loses before the first move.
 ///
@@ -200,7 +127,7 @@ pub fn play_seeded(
 ) -> Result<GameRecord, HostFailure> {
     let mut ready = |number: usize, color| {
         let ready = players.ready_with(programs[number], seeds[number]);
-        ready.map_err(|failure| HostFailure::of(failure, color))
+        ready.map_err(|failure| HostFailure::of(failure, Color::into(color)))
     };
     let (white, black) = (ready(0, Color::White)?, ready(1, Color::Black)?);
     play_ready(white, black, tell)
@@ -221,7 +148,7 @@ pub fn play_ready(
     };
     for color in [Color::White, Color::Black] {
         if let Some(foul) = end.foul_of(color) {
-            fouled(color, foul.clone(), &[], None, tell);
+            fouled::<DraughtsGame>(color, foul.clone(), &Vec::new(), None, tell);
         }
     }
     tell(GameEvent::Ended(&end));
@@ -267,29 +194,38 @@ pub fn play_from(
     black: &mut dyn Player,
     tell: &mut dyn FnMut(GameEvent<'_>),
 ) -> Result<GameRecord, HostFailure> {
-    let mut game = Match::new(start);
-    tell(GameEvent::Started { position: &start });
+    play_match(Match::new(start), &mut [white, black], tell)
+}
+
+/// Plays a match between the players of the first side and of the second; a game in which only one
+/// side moves needs no other player.
+///
+/// # Errors
+/// As [`play`].
+pub fn play_match<R: Refereed>(
+    mut game: Match<R>,
+    players: &mut [&mut dyn Player<R>],
+    tell: &mut dyn FnMut(GameEvent<'_, R>),
+) -> Result<RecordOf<R>, HostFailure> {
+    let position = game.position();
+    tell(GameEvent::Started { position });
     let end = loop {
-        let turn = game.turn();
-        let player: &mut dyn Player = match turn.color {
-            Color::White => &mut *white,
-            Color::Black => &mut *black,
-        };
-        let failure = |failure: HostFailure| failure.of(turn.color);
-        let reply = player.turn(&turn).map_err(failure)?;
-        if let Some(end) = game.hear(reply, tell) {
+        if let Some(end) = game.end() {
             break end.clone();
         }
-    };
-    if let GameEnd::Disqualified { loser: color, .. } = end {
-        let loser: &mut dyn Player = match color {
-            Color::White => white,
-            Color::Black => black,
-        };
-        if loser.has_own_board() {
+        let color = game.game.side();
+        let player = &mut players[color.into() as usize];
+        let reply = player.turn(&game.turn());
+        let reply = reply.map_err(|failure| failure.of(color.into()))?;
+        let mut has_fouled = false;
+        game.hear(reply, &mut |event| {
+            has_fouled |= matches!(event, GameEvent::Fouled { .. });
+            tell(event);
+        });
+        if has_fouled && player.has_own_board() {
             tell(GameEvent::OwnBoard { color });
         }
-    }
+    };
     tell(GameEvent::Ended(&end));
     let turns = game.turns;
     Ok(GameRecord { turns, end })
@@ -298,70 +234,85 @@ pub fn play_from(
 /// A game in progress. It makes the turn for the next player, and judges the reply. It does not ask
 /// the players itself, and does not measure their time.
 #[derive(Clone, Debug)]
-pub struct Match {
-    referee: Referee,
-    facts: Vec<SquareFact>,
-    turns: Vec<TurnRecord>,
-    end: Option<GameEnd>,
+pub struct Match<R: Refereed = DraughtsGame> {
+    game: R,
+    turns: Vec<TurnRecord<R::Side, R::Move>>,
+    end: Option<R::End>,
 }
 
 impl Match {
     /// Starts a game from a position in which the side to move has a move.
     pub fn new(start: Position) -> Match {
+        let game = DraughtsGame::new(start);
         Match {
-            referee: Referee::of(start),
-            facts: facts::facts(start.board()),
+            game,
             turns: Vec::new(),
             end: None,
         }
     }
 
-    /// The present position; after a foul, the position before it.
-    pub fn position(&self) -> &Position {
-        self.referee.position()
-    }
-
     /// The keys of the positions before this one, oldest first.
     pub fn history(&self) -> &[u64] {
-        self.referee.history()
+        self.game.history()
+    }
+
+    /// The reply of a player in this process who makes a legal move and takes this time.
+    pub fn reply(&self, made: &Move, wall: Duration) -> Reply {
+        let facts = facts_after(self.game.facts(), self.position().play(made).board());
+        Reply::unpaid(TurnReport::Done { facts, flaw: None }, wall)
+    }
+}
+
+impl<R: Refereed> Match<R> {
+    /// Starts a game, which may be over already.
+    pub fn of(game: R) -> Match<R> {
+        let end = game.ending();
+        Match {
+            game,
+            turns: Vec::new(),
+            end,
+        }
+    }
+
+    /// The present position; after a foul, the position before it.
+    pub fn position(&self) -> &R::Position {
+        self.game.position()
     }
 
     /// The legal moves in their order.
-    pub fn turns(&self) -> &[TurnRecord] {
+    pub fn turns(&self) -> &[TurnRecord<R::Side, R::Move>] {
         &self.turns
     }
 
     /// How the game ended; `None` while it goes on.
-    pub fn end(&self) -> Option<&GameEnd> {
+    pub fn end(&self) -> Option<&R::End> {
         self.end.as_ref()
     }
 
     /// The turn for the next player.
-    pub fn turn(&self) -> Turn<'_> {
-        Turn {
-            color: self.position().color(),
-            bound: self.position().continuing(),
-            facts: &self.facts,
-        }
+    pub fn turn(&self) -> R::Turn<'_> {
+        self.game.turn()
     }
 
     /// Judges the reply of the player to move, and reports the events of it except the end. After
     /// the end a reply is ignored.
-    pub fn hear(&mut self, reply: Reply, tell: &mut dyn FnMut(GameEvent<'_>)) -> Option<&GameEnd> {
+    pub fn hear(
+        &mut self,
+        reply: Reply<R::Shown>,
+        tell: &mut dyn FnMut(GameEvent<'_, R>),
+    ) -> Option<&R::End> {
         if self.end.is_none() {
             self.end = self.judge(reply, tell);
         }
         self.end()
     }
 
-    /// The reply of a player in this process who makes a legal move and takes this time.
-    pub fn reply(&self, made: &Move, wall: Duration) -> Reply {
-        let facts = facts_after(&self.facts, self.position().play(made).board());
-        Reply::unpaid(TurnReport::Done { facts, flaw: None }, wall)
-    }
-
-    fn judge(&mut self, reply: Reply, tell: &mut dyn FnMut(GameEvent<'_>)) -> Option<GameEnd> {
-        let color = self.position().color();
+    fn judge(
+        &mut self,
+        reply: Reply<R::Shown>,
+        tell: &mut dyn FnMut(GameEvent<'_, R>),
+    ) -> Option<R::End> {
+        let color = self.game.side();
         if !reply.output.is_empty() {
             let output = &reply.output;
             tell(GameEvent::Printed { color, output });
@@ -370,19 +321,17 @@ impl Match {
             let errors = &reply.errors;
             tell(GameEvent::Complained { color, errors });
         }
+        let before = self.game.shown();
         let (left, flaw) = match reply.report {
             TurnReport::Done { facts: left, flaw } => (left, flaw),
             TurnReport::Foul { foul, facts: left } => {
-                return Some(fouled(color, foul, &self.facts, left.as_deref(), tell));
+                return Some(fouled(color, foul, &before, left.as_ref(), tell));
             }
-            TurnReport::Resigned => return Some(GameEnd::Resigned { loser: color }),
+            TurnReport::Resigned => return Some(R::resigned(color)),
         };
-        let Some(made) = self.referee.turn(facts::board(&left)) else {
-            let foul = match self.referee.verdict() {
-                Some(Verdict::Disqualified { reason, .. }) => Foul::from(reason),
-                _ => Foul::IllegalMove,
-            };
-            return Some(fouled(color, foul, &self.facts, Some(&left), tell));
+        let made = match self.game.judge(&left) {
+            Ok(made) => made,
+            Err(foul) => return Some(fouled(color, foul, &before, Some(&left), tell)),
         };
         self.turns.push(TurnRecord {
             color,
@@ -390,45 +339,34 @@ impl Match {
             cpu: reply.cpu,
             wall: reply.wall,
         });
+        let number = self.turns.len();
         tell(GameEvent::Moved {
-            number: self.turns.len(),
+            number,
             color,
-            made: &made,
-            position: self.position(),
+            made: &self.turns[number - 1].made,
+            position: self.game.position(),
         });
-        if let Some(foul) = flaw {
-            return Some(fouled(color, foul, &self.facts, None, tell));
+        match flaw {
+            Some(foul) => Some(fouled(color, foul, &before, None, tell)),
+            None => self.game.ending(),
         }
-        self.facts = left;
-        self.referee.verdict().map(end_of)
     }
 }
 
-fn fouled(
-    color: Color,
+fn fouled<R: Refereed>(
+    color: R::Side,
     foul: Foul,
-    before: &[SquareFact],
-    after: Option<&[SquareFact]>,
-    tell: &mut dyn FnMut(GameEvent<'_>),
-) -> GameEnd {
+    before: &R::Shown,
+    after: Option<&R::Shown>,
+    tell: &mut dyn FnMut(GameEvent<'_, R>),
+) -> R::End {
     tell(GameEvent::Fouled {
         color,
         foul: &foul,
         before,
         after,
     });
-    GameEnd::Disqualified { loser: color, foul }
-}
-
-fn end_of(verdict: Verdict) -> GameEnd {
-    match verdict {
-        Verdict::NoMoves { winner } => GameEnd::NoMoves { winner },
-        Verdict::NoCaptures | Verdict::Repetition => GameEnd::NoCaptures,
-        Verdict::Disqualified { loser, reason } => GameEnd::Disqualified {
-            loser,
-            foul: reason.into(),
-        },
-    }
+    R::disqualified(color, foul)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! One match: two programs play a game, and a referee that trusts neither judges it.
 //!
 //! - [`game`] keeps the position in Rust and asks the players in turn; a [`player`] is what it
-//!   asks.
+//!   asks. [`refereed`] is what it has to know of a game, [`draughts`] and [`asked`] tell it.
 //! - [`foul`] says why a program is disqualified, [`rule`] which rule of the assignment it broke.
 //! - [`program`] says what a file declares before anything of it is loaded; [`reading`] reads the
 //!   file in a confined process.
@@ -13,10 +13,12 @@
 //! - [`readable_files`] says which files a program can read.
 //! - [`limits`] says what a program can use.
 //!
-//! The rules of the game are in [`crate::games::draughts`]. No Prolog runs in the process of the
+//! The rules of the games are in [`crate::games`]. No Prolog runs in the process of the
 //! referee.
 
+pub mod asked;
 pub mod display;
+pub mod draughts;
 mod fork_server;
 pub mod foul;
 pub mod game;
@@ -27,6 +29,7 @@ pub mod program;
 pub mod prolog_host;
 pub mod readable_files;
 pub mod reading;
+pub mod refereed;
 pub mod rule;
 pub mod wire;
 pub mod worker;

@@ -4,23 +4,26 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::games::Side;
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Square};
 use crate::library::seeds;
+use crate::referee::draughts::DraughtsGame;
 use crate::referee::foul::Foul;
 use crate::referee::program::PlayerProgram;
+use crate::referee::refereed::Refereed;
 
 /// A player of one game.
-pub trait Player {
+pub trait Player<R: Refereed = DraughtsGame> {
     /// The name of the player, in reports and in the facts `valged/1` and `mustad/1`.
     fn name(&self) -> &str;
 
-    /// Asks for one step or one jump.
+    /// Asks for one move; in draughts for one step or one jump.
     ///
     /// # Errors
     /// [`HostFailure`] if our side failed and not the player. The game has no result and has to be
     /// played again.
-    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure>;
+    fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure>;
 
     /// Whether the player's module had a `ruut/3` of its own after its last turn. Only programs can
     /// have one.
@@ -30,7 +33,7 @@ pub trait Player {
 }
 
 /// Makes a new player for each game.
-pub trait PlayerFactory {
+pub trait PlayerFactory<R: Refereed = DraughtsGame> {
     /// A player that has loaded this program and whose random numbers follow from this seed, or the
     /// foul that shows that the program is not a player.
     ///
@@ -40,7 +43,7 @@ pub trait PlayerFactory {
         &mut self,
         program: &PlayerProgram,
         seed: u64,
-    ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure>;
+    ) -> Result<Result<Box<dyn Player<R>>, Foul>, HostFailure>;
 
     /// [`PlayerFactory::ready_with`] with an unpredictable seed.
     ///
@@ -49,7 +52,7 @@ pub trait PlayerFactory {
     fn ready(
         &mut self,
         program: &PlayerProgram,
-    ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
+    ) -> Result<Result<Box<dyn Player<R>>, Foul>, HostFailure> {
         self.ready_with(program, any_seed())
     }
 }
@@ -62,7 +65,7 @@ pub fn any_seed() -> u64 {
 /// Every reader of JSON takes numbers of so many bits.
 pub const SEED_BITS: u64 = (1 << 53) - 1;
 
-/// What a player is told.
+/// What a player of draughts is told.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
     /// Whose turn it is.
@@ -75,9 +78,9 @@ pub struct Turn<'a> {
 
 /// What came back.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reply {
+pub struct Reply<S = Vec<SquareFact>> {
     /// What the player did.
-    pub report: TurnReport,
+    pub report: TurnReport<S>,
     /// Processor time used for it; zero where nobody counted.
     pub cpu: Duration,
     /// Elapsed time, without the time that the player waited for a processor.
@@ -88,10 +91,10 @@ pub struct Reply {
     pub errors: Vec<u8>,
 }
 
-impl Reply {
+impl<S> Reply<S> {
     /// The reply of a player in this process, which prints nothing and whose processor time is not
     /// measured.
-    pub fn unpaid(report: TurnReport, wall: Duration) -> Reply {
+    pub fn unpaid(report: TurnReport<S>, wall: Duration) -> Reply<S> {
         Reply {
             report,
             cpu: Duration::ZERO,
@@ -102,13 +105,13 @@ impl Reply {
     }
 }
 
-/// The outcome of a turn.
+/// The outcome of a turn; `S` is what a program leaves ([`Refereed::Shown`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TurnReport {
-    /// The player returned and left this board: all facts `ruut/3` in their order.
+pub enum TurnReport<S = Vec<SquareFact>> {
+    /// The player returned, and left this.
     Done {
-        /// The facts at the first exit.
-        facts: Vec<SquareFact>,
+        /// In draughts all facts `ruut/3` in their order, at the first exit.
+        facts: S,
         /// The foul of the call itself, even if the board is right.
         flaw: Option<Foul>,
     },
@@ -116,11 +119,18 @@ pub enum TurnReport {
     Foul {
         /// The foul.
         foul: Foul,
-        /// The facts after it, if they are known.
-        facts: Option<Vec<SquareFact>>,
+        /// What it left, if that is known.
+        facts: Option<S>,
     },
     /// The player gives up. Only people can.
     Resigned,
+}
+
+impl<S> TurnReport<S> {
+    /// A foul that left nothing.
+    pub(super) fn fouled(foul: Foul) -> TurnReport<S> {
+        TurnReport::Foul { foul, facts: None }
+    }
 }
 
 /// A failure of our side, for which no player is to blame.
@@ -139,7 +149,7 @@ pub enum HostFailure {
     Worker(String),
     /// Somebody killed the process of a program. The side is given if it is known.
     #[error("somebody killed the process of the program")]
-    Killed(Option<Color>),
+    Killed(Option<Side>),
     /// A person has left before the end of the game.
     #[error("the player has left")]
     Left,
@@ -150,9 +160,9 @@ pub enum HostFailure {
 
 impl HostFailure {
     /// The same failure, as one of the program of this side.
-    pub fn of(self, color: Color) -> HostFailure {
+    pub fn of(self, side: Side) -> HostFailure {
         match self {
-            HostFailure::Killed(_) => HostFailure::Killed(Some(color)),
+            HostFailure::Killed(_) => HostFailure::Killed(Some(side)),
             other => other,
         }
     }

@@ -149,6 +149,17 @@ impl PlayerProgram {
         }
     }
 
+    /// The program as other games than draughts call it: by the name of its module. `None` if it
+    /// has no module.
+    pub fn of_module(self) -> Option<PlayerProgram> {
+        let predicate = self.module.clone()?;
+        Some(PlayerProgram {
+            predicate,
+            is_exported: true,
+            ..self
+        })
+    }
+
     /// The argument of `consult/1` that loads the program.
     pub fn source(&self) -> Term {
         match &self.place {

@@ -47,7 +47,11 @@ struct ReadReport {
 ///
 /// # Errors
 /// Why it can't be read.
-pub fn read(workers: &Workers, path: &Path, examines: bool) -> Result<ReadFile, ProgramError> {
+pub fn read<R>(
+    workers: &Workers<R>,
+    path: &Path,
+    examines: bool,
+) -> Result<ReadFile, ProgramError> {
     let unreadable = |cause| ProgramError::Unreadable {
         path: path.to_owned(),
         cause,

@@ -9,6 +9,9 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use crate::frontend::operators::OperatorTable;
+use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
 use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Color, Square};
 use crate::referee::foul::{Foul, Unloadable};
@@ -92,6 +95,11 @@ pub enum WorkerRequest {
         module: String,
         /// Its main predicate.
         predicate: String,
+        /// How many arguments the predicate has.
+        arity: usize,
+        /// A file to load before it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        beside: Option<PathBuf>,
     },
     /// Makes a move.
     Turn {
@@ -101,6 +109,11 @@ pub enum WorkerRequest {
         bound: (i64, i64),
         /// The facts in their order: X, Y, status.
         facts: Vec<(i64, i64, i64)>,
+    },
+    /// Answers a question: calls the predicate with it and a variable.
+    Ask {
+        /// The question.
+        question: WireTerm,
     },
 }
 
@@ -146,6 +159,13 @@ pub enum WorkerResponse {
         /// Whether the module has a `ruut/3` of its own.
         own_board: bool,
     },
+    /// The program has answered a question.
+    Answered {
+        /// The first answer; `None` if there was none.
+        answer: Option<WireTerm>,
+        /// Why there was none.
+        foul: Option<Foul>,
+    },
 }
 
 impl WorkerResponse {
@@ -153,7 +173,9 @@ impl WorkerResponse {
     pub fn fit_to_show(mut self) -> WorkerResponse {
         let text = match &mut self {
             WorkerResponse::NotLoaded(why) => why.text_mut(),
-            WorkerResponse::Moved { foul, .. } => foul.as_mut().and_then(Foul::text_mut),
+            WorkerResponse::Moved { foul, .. } | WorkerResponse::Answered { foul, .. } => {
+                foul.as_mut().and_then(Foul::text_mut)
+            }
             _ => None,
         };
         if let Some(text) = text {
@@ -173,6 +195,101 @@ pub fn harmless(text: &str) -> String {
         }
     };
     shortened(text.chars().map(shown).collect())
+}
+
+/// A question or an answer. Positions and moves are made of integers, atoms, lists and compounds;
+/// of any other term only the text is sent, which is no move of any game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WireTerm {
+    /// An integer.
+    Int(i64),
+    /// An atom.
+    Atom(String),
+    /// A string.
+    Text(String),
+    /// A list.
+    List(Vec<WireTerm>),
+    /// The name and the arguments of a compound.
+    Compound(String, Vec<WireTerm>),
+    /// The text of another term, as `writeq/1` writes it.
+    Other(String),
+}
+
+/// Terms that are nested deeper are sent as text, and so are larger ones.
+const MAX_DEPTH: usize = 20;
+
+/// So many parts of a term are sent.
+const MAX_PARTS: usize = 5_000;
+
+impl WireTerm {
+    /// The term in the form of the messages.
+    pub fn of(term: &Term) -> WireTerm {
+        let mut parts = MAX_PARTS;
+        WireTerm::within(term, MAX_DEPTH, &mut parts).unwrap_or_else(|| {
+            let operators = OperatorTable::standard();
+            let text = term_text(term, &WriteOptions::writeq(), &operators);
+            WireTerm::Other(shortened(text))
+        })
+    }
+
+    /// `None` if the term is too large or has parts that are not sent.
+    fn within(term: &Term, depth: usize, parts: &mut usize) -> Option<WireTerm> {
+        *parts = parts.checked_sub(1)?;
+        let depth = depth.checked_sub(1)?;
+        let is_short = |text: &str| text.len() <= MAX_CHARACTERS;
+        let mut all = |terms: &[Term]| {
+            let mut sent = Vec::with_capacity(terms.len().min(*parts));
+            for term in terms {
+                sent.push(WireTerm::within(term, depth, parts)?);
+            }
+            Some(sent)
+        };
+        match term {
+            Term::Int(number) => Some(WireTerm::Int(*number)),
+            Term::Str(text) if is_short(text) => Some(WireTerm::Text(text.to_string())),
+            // The empty list, too, is an atom.
+            Term::Atom(name) if *name != "[]" => {
+                is_short(name.as_str()).then(|| WireTerm::Atom(name.to_string()))
+            }
+            _ => match term.as_list() {
+                Some(items) => Some(WireTerm::List(all(&items)?)),
+                None => {
+                    let (name, arity) = term.functor()?;
+                    let arguments = all(term.arguments())?;
+                    let is_sent = arity > 0 && is_short(name.as_str());
+                    is_sent.then(|| WireTerm::Compound(name.to_string(), arguments))
+                }
+            },
+        }
+    }
+
+    /// The term; for another one its text as a string.
+    pub fn term(&self) -> Term {
+        let all = |terms: &[WireTerm]| terms.iter().map(WireTerm::term).collect::<Vec<_>>();
+        match self {
+            WireTerm::Int(number) => Term::Int(*number),
+            WireTerm::Atom(name) => Term::atom(name),
+            WireTerm::Text(text) | WireTerm::Other(text) => Term::string(text),
+            WireTerm::List(items) => Term::list(all(items)),
+            WireTerm::Compound(name, arguments) => Term::compound(name.as_str(), all(arguments)),
+        }
+    }
+
+    /// The text as `writeq/1` writes it, without control characters.
+    pub fn text(&self) -> String {
+        match self {
+            WireTerm::Other(text) => harmless(text),
+            term => {
+                let operators = OperatorTable::standard();
+                harmless(&term_text(
+                    &term.term(),
+                    &WriteOptions::writeq(),
+                    &operators,
+                ))
+            }
+        }
+    }
 }
 
 /// The facts `ruut/3` of module user, in their order.
@@ -251,8 +368,12 @@ pub fn shortened(text: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        MAX_CHARACTERS, MAX_FACTS, WireFacts, WorkerRequest, WorkerResponse, shortened, triples,
+        MAX_CHARACTERS, MAX_FACTS, WireFacts, WireTerm, WorkerRequest, WorkerResponse, shortened,
+        triples,
     };
+    use crate::frontend::operators::OperatorTable;
+    use crate::frontend::reader::{Read, ReaderFlags, read_term};
+    use crate::frontend::term::Term;
     use crate::games::draughts::Board;
     use crate::games::draughts::facts;
     use crate::referee::foul::{Foul, Unloadable};
@@ -307,6 +428,49 @@ mod tests {
             serde_json::from_str::<WorkerRequest>(&text).expect("a request"),
             turn
         );
+    }
+
+    #[test]
+    fn terms_go_round() {
+        let operators = OperatorTable::standard();
+        let read = |text: &str| match read_term(text, 0, &operators, &ReaderFlags::default()) {
+            Read::Term(read) => read.term,
+            other => panic!("{text}: {other:?}"),
+        };
+        for text in [
+            "a.",
+            "-7.",
+            "[].",
+            "'Ei ole'.",
+            "move(tuple(0,4),tuple(1,4),nbr1).",
+            "board(10,[[covered,1],[flag,0]]).",
+            "guess([pegs(4)],[[[1,2,3,4],1,2]]).",
+            "queen(\"c5\").",
+        ] {
+            let term = read(text);
+            let sent = serde_json::to_string(&WireTerm::of(&term)).expect("a text");
+            let came: WireTerm = serde_json::from_str(&sent).expect("a term");
+            assert_eq!(came.term(), term, "{text}");
+            assert_eq!(format!("{}.", came.text()), text);
+        }
+    }
+
+    #[test]
+    fn other_terms_are_texts() {
+        let deep = (0..1000).fold(Term::atom("a"), |term, _| Term::compound("f", vec![term]));
+        let long = Term::list(vec![Term::Int(1); 100_000]);
+        for term in [deep, long, Term::Var(7), Term::Float(0.5)] {
+            let sent = WireTerm::of(&term);
+            assert!(matches!(sent, WireTerm::Other(_)), "{sent:?}");
+            let text = sent.text();
+            assert!(text.chars().count() <= MAX_CHARACTERS + 3, "{text}");
+        }
+        let nested = (0..10_000).fold("\"a\"".to_owned(), |inner, _| {
+            format!(r#"{{"list":[{{"atom":{inner}}}]}}"#)
+        });
+        assert!(serde_json::from_str::<WireTerm>(&nested).is_err());
+        let bold = WireTerm::Other("\u{1b}[1m".to_owned());
+        assert_eq!(bold.text(), "\u{fffd}[1m");
     }
 
     #[test]

@@ -22,7 +22,9 @@ use crate::referee::prolog_host::scryer::ScryerHost;
 use crate::referee::prolog_host::swipl::SwiplHost;
 use crate::referee::prolog_host::{HostTurn, PrologHost};
 use crate::referee::reading::{self, Examine};
-use crate::referee::wire::{ForkAnswer, ForkOrder, WorkerRequest, WorkerResponse, WorkerSetup};
+use crate::referee::wire::{
+    ForkAnswer, ForkOrder, ProgramFile, WireTerm, WorkerRequest, WorkerResponse, WorkerSetup,
+};
 use crate::sandbox::descriptors::{self, set_stdio};
 use crate::sandbox::process::{self, Fork};
 use crate::sandbox::{Confinement, ConfinementLimits};
@@ -174,10 +176,17 @@ fn serve(
                 file,
                 module,
                 predicate,
-            } => match host.load(&file, &module, &predicate) {
-                Ok(()) => WorkerResponse::Loaded,
-                Err(why) => WorkerResponse::NotLoaded(why),
-            },
+                arity,
+                beside,
+            } => {
+                if let Some(beside) = beside {
+                    host.consult(&ProgramFile::File(beside));
+                }
+                match host.load(&file, &module, (&predicate, arity)) {
+                    Ok(()) => WorkerResponse::Loaded,
+                    Err(why) => WorkerResponse::NotLoaded(why),
+                }
+            }
             WorkerRequest::Turn {
                 color,
                 bound,
@@ -188,6 +197,18 @@ fn serve(
                 facts: &facts,
                 memory_bytes: setup.memory_bytes,
             }),
+            WorkerRequest::Ask { question } => {
+                match host.ask(question.term(), setup.memory_bytes) {
+                    Ok(answer) => WorkerResponse::Answered {
+                        answer: Some(WireTerm::of(&answer)),
+                        foul: None,
+                    },
+                    Err(foul) => WorkerResponse::Answered {
+                        answer: None,
+                        foul: Some(foul),
+                    },
+                }
+            }
         };
         host.flush();
         send(&socket, &response, &[])?;

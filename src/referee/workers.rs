@@ -34,6 +34,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::File;
+use std::marker::PhantomData;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,17 +45,17 @@ use rustix::event::{PollFd, PollFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::engine::swipl::embedded::Installed;
+use crate::referee::draughts::DraughtsGame;
 use crate::referee::fork_server::{ANSWER_TIMEOUT, ForkServer, connection, system, wait_for};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::limits::ProgramLimits;
 use crate::referee::packets::{Incoming, receive, send};
-use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, Turn, TurnReport};
+use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, TurnReport};
 use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace};
 use crate::referee::readable_files;
 use crate::referee::reading::{self, ReadFile};
-use crate::referee::wire::{
-    ProgramFile, WireFacts, WorkerRequest, WorkerResponse, WorkerSetup, color_number, triples,
-};
+use crate::referee::refereed::Refereed;
+use crate::referee::wire::{ProgramFile, WorkerRequest, WorkerResponse, WorkerSetup};
 use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
 use crate::sandbox::clock::ProcessClock;
 use crate::sandbox::memory;
@@ -73,10 +74,10 @@ const MAX_REPORT_BYTES: u64 = 3_000_000;
 /// How much of the text on standard error is kept for a turn.
 const MAX_ERROR_BYTES: usize = 64 * 1024;
 
-/// Makes players: the fork server and the setup of its processes. Clones share the fork server, on
-/// any thread.
+/// Makes players of a game: the fork server and the setup of its processes. Clones share the fork
+/// server, on any thread.
 #[derive(Clone)]
-pub struct Workers {
+pub struct Workers<R = DraughtsGame> {
     limits: ProgramLimits,
     program: PathBuf,
     swipl: Option<Installed>,
@@ -86,6 +87,9 @@ pub struct Workers {
     entrants: Arc<BTreeSet<PathBuf>>,
     /// The longest file of a program, in bytes.
     file_bytes: u64,
+    /// A file that is loaded before each program.
+    beside: Option<PathBuf>,
+    game: PhantomData<fn() -> R>,
 }
 
 impl Workers {
@@ -105,11 +109,30 @@ impl Workers {
             stop: Arc::default(),
             entrants: Arc::default(),
             file_bytes: MAX_BYTES,
+            beside: None,
+            game: PhantomData,
         }
     }
 
+    /// The same, for players of another game.
+    pub fn of_game<R>(self) -> Workers<R> {
+        Workers {
+            limits: self.limits,
+            program: self.program,
+            swipl: self.swipl,
+            prepared: self.prepared,
+            stop: self.stop,
+            entrants: self.entrants,
+            file_bytes: self.file_bytes,
+            beside: self.beside,
+            game: PhantomData,
+        }
+    }
+}
+
+impl<R> Workers<R> {
     /// The same, for files of at most this many bytes.
-    pub fn with_files_of(self, file_bytes: u64) -> Workers {
+    pub fn with_files_of(self, file_bytes: u64) -> Workers<R> {
         Workers { file_bytes, ..self }
     }
 
@@ -155,7 +178,7 @@ impl Workers {
             Ok(WorkerResponse::Read) => {
                 Ok(std::mem::take(&mut worker.streams[WorkerPipe::OUTPUT].text))
             }
-            Ok(_) => Err(nonsense()),
+            Ok(_) => Err(Foul::nonsense()),
             Err(foul) => Err(foul),
         })
     }
@@ -172,25 +195,35 @@ impl Workers {
     }
 
     /// The same, with programs in this SWI-Prolog; in our own host if there is none.
-    pub fn in_swipl(self, swipl: Option<Installed>) -> Workers {
+    pub fn in_swipl(self, swipl: Option<Installed>) -> Workers<R> {
         Workers { swipl, ..self }
     }
 
+    /// The same, where this file is loaded before each program: what a game is about.
+    pub fn beside(self, beside: Option<PathBuf>) -> Workers<R> {
+        Workers { beside, ..self }
+    }
+
     /// The same, where none of these programs can read the file of another one.
-    pub fn among<'a>(self, programs: impl IntoIterator<Item = &'a PlayerProgram>) -> Workers {
+    pub fn among<'a>(self, programs: impl IntoIterator<Item = &'a PlayerProgram>) -> Workers<R> {
         let files = programs
             .into_iter()
             .filter_map(|program| match &program.place {
                 ProgramPlace::File(path) => Some(path.clone()),
                 ProgramPlace::Example(_) => None,
             });
-        let entrants = Arc::new(files.collect());
+        self.among_files(files)
+    }
+
+    /// The same, where no program can read one of these files, other than its own.
+    pub fn among_files(self, files: impl IntoIterator<Item = PathBuf>) -> Workers<R> {
+        let entrants = Arc::new(files.into_iter().collect());
         Workers { entrants, ..self }
     }
 
     /// The same, whose players return [`HostFailure::Stopped`] within half a second after this is
     /// set.
-    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Workers {
+    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Workers<R> {
         Workers { stop, ..self }
     }
 
@@ -209,12 +242,12 @@ impl Workers {
     }
 }
 
-impl PlayerFactory for Workers {
+impl<R: Refereed> PlayerFactory<R> for Workers<R> {
     fn ready_with(
         &mut self,
         program: &PlayerProgram,
         seed: u64,
-    ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
+    ) -> Result<Result<Box<dyn Player<R>>, Foul>, HostFailure> {
         let Some(module) = &program.module else {
             return Ok(Err(Foul::NotLoaded(Unloadable::NoModule)));
         };
@@ -228,7 +261,7 @@ impl PlayerFactory for Workers {
             let why = "its name is not UTF-8".to_owned();
             return Ok(Err(Foul::NotLoaded(Unloadable::Refused(why))));
         }
-        let (folder, readable) = match &program.place {
+        let (folder, mut readable) = match &program.place {
             ProgramPlace::File(path) => {
                 let folder = path.parent().map(Path::to_path_buf);
                 let own = readable_files::of(path, &self.entrants, self.file_bytes);
@@ -236,12 +269,15 @@ impl PlayerFactory for Workers {
             }
             ProgramPlace::Example(_) => (None, Vec::new()),
         };
+        readable.extend(self.beside.clone());
         let setup = self.setup(folder, readable, seed);
         let mut worker = WorkerProcess::start(self, setup, program.predicate.clone())?;
         let load = WorkerRequest::Load {
             file: source_of(&program.place),
             module: module.clone(),
             predicate: program.predicate.clone(),
+            arity: R::ARITY,
+            beside: self.beside.clone(),
         };
         let answered = worker.ask(&load, self.limits.load_time)?;
         Ok(match answered {
@@ -250,7 +286,7 @@ impl PlayerFactory for Workers {
                 None => Ok(Box::new(worker)),
             },
             Ok(WorkerResponse::NotLoaded(why)) => Err(Foul::NotLoaded(why)),
-            Ok(_) => Err(nonsense()),
+            Ok(_) => Err(Foul::nonsense()),
             Err(foul) => Err(foul),
         })
     }
@@ -261,11 +297,6 @@ fn source_of(place: &ProgramPlace) -> ProgramFile {
         ProgramPlace::File(path) => ProgramFile::File(path.clone()),
         ProgramPlace::Example(name) => ProgramFile::Example((*name).to_owned()),
     }
-}
-
-/// The foul for a response that the process of a program never gives by itself.
-fn nonsense() -> Foul {
-    meddled("nonsense")
 }
 
 /// The process of one program in one game.
@@ -306,8 +337,8 @@ impl WorkerPipe {
 }
 
 impl WorkerProcess {
-    fn start(
-        workers: &Workers,
+    fn start<R>(
+        workers: &Workers<R>,
         setup: WorkerSetup,
         name: String,
     ) -> Result<WorkerProcess, HostFailure> {
@@ -453,7 +484,7 @@ impl WorkerProcess {
                 Ok(Ok(response.fit_to_show()))
             }
             Incoming::Message(..) => self.end(Foul::Output(self.limits.output_bytes)).map(Err),
-            Incoming::Nonsense => self.end(nonsense()).map(Err),
+            Incoming::Nonsense => self.end(Foul::nonsense()).map(Err),
             Incoming::End => self.ended().map(Err),
         }
     }
@@ -586,50 +617,24 @@ impl WorkerProcess {
     }
 }
 
-impl Player for WorkerProcess {
+impl<R: Refereed> Player<R> for WorkerProcess {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure> {
+    fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure> {
         self.cost = Default::default();
-        let request = WorkerRequest::Turn {
-            color: color_number(turn.color),
-            bound: turn
-                .bound
-                .map_or((0, 0), |square| (square.x().into(), square.y().into())),
-            facts: triples(turn.facts),
-        };
-        let answered = self.ask(&request, self.limits.move_time)?;
+        let answered = self.ask(&R::request(turn), self.limits.move_time)?;
         let (cpu, wall) = self.cost;
         let report = match answered {
-            Ok(WorkerResponse::Moved {
-                exit,
-                foul,
-                now,
-                own_board,
-            }) => {
-                self.has_own_board = own_board;
-                let facts = |facts: WireFacts| facts.facts();
-                match (self.forbidden(), exit, foul) {
-                    // A forbidden attempt counts before what the program did to the board.
-                    (Some(foul), exit, _) => TurnReport::Foul {
-                        foul,
-                        facts: now.or(exit).map(facts),
-                    },
-                    (None, Some(exit), flaw) => TurnReport::Done {
-                        facts: exit.facts(),
-                        flaw,
-                    },
-                    (None, None, foul) => TurnReport::Foul {
-                        foul: foul.unwrap_or_else(nonsense),
-                        facts: now.map(facts),
-                    },
+            Ok(WorkerResponse::NotLoaded(why)) => TurnReport::fouled(Foul::NotLoaded(why)),
+            Ok(response) => {
+                if let WorkerResponse::Moved { own_board, .. } = response {
+                    self.has_own_board = own_board;
                 }
+                R::report(response, self.forbidden())
             }
-            Ok(WorkerResponse::NotLoaded(why)) => fouled(Foul::NotLoaded(why)),
-            Ok(_) => fouled(nonsense()),
-            Err(foul) => fouled(foul),
+            Err(foul) => TurnReport::fouled(foul),
         };
         Ok(Reply {
             report,
@@ -651,10 +656,6 @@ impl Drop for WorkerProcess {
             let _ = self.reap();
         }
     }
-}
-
-fn fouled(foul: Foul) -> TurnReport {
-    TurnReport::Foul { foul, facts: None }
 }
 
 /// A pipe whose reading end does not block.

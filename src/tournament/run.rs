@@ -16,6 +16,7 @@ use std::time::{Duration, SystemTime};
 
 use thiserror::Error;
 
+use crate::games::Side;
 use crate::games::draughts::Square;
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Color, Piece};
@@ -217,8 +218,8 @@ impl Attempts {
     fn and(self, cause: &HostFailure) -> Attempts {
         let mut killed = self.killed;
         match cause {
-            HostFailure::Killed(Some(Color::White)) => killed[0] += 1,
-            HostFailure::Killed(Some(Color::Black)) => killed[1] += 1,
+            HostFailure::Killed(Some(Side::First)) => killed[0] += 1,
+            HostFailure::Killed(Some(Side::Second)) => killed[1] += 1,
             _ => {}
         }
         let begun = self.begun + 1;

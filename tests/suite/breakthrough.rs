@@ -308,8 +308,12 @@ fn what_is_wrong_is_told() {
             "the position: columns x rows are expected",
         ),
         (
-            &["play", "breakthrough", "--white", "my.pl"][..],
-            "expected person, computer, computer:6, computer:0.5s or level:3, found \"my.pl\"",
+            &["play", "breakthrough", "--white", "meister"][..],
+            "expected person, computer, computer:6, computer:0.5s, level:3 or a file such as my.pl, found \"meister\"",
+        ),
+        (
+            &["play", "breakthrough", "--white", "puudub.pl"][..],
+            "puudub.pl: No such file",
         ),
         (
             &["play", "breakthrough", "--white", "level:7"][..],

@@ -30,6 +30,8 @@ mod hexagon_library;
 mod hexagon_plainly;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod hostile;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod hostile_games;
 mod hub;
 mod human;
 mod interrupts;
@@ -55,6 +57,7 @@ mod perft;
 mod perft_plainly;
 mod plunit;
 mod primitives;
+mod programs_in_games;
 mod protocol;
 mod queen_ending;
 mod random_arithmetic;

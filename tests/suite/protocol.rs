@@ -8,6 +8,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use arbiiter::conformance::probe::{ProbeOptions, Until, probe, suite};
+use arbiiter::games::Side;
 use arbiiter::games::draughts::Color;
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::game::{GameEnd, play_programs};
@@ -228,11 +229,11 @@ fn our_failures_are_ours() {
     let killed = program_of("filtered", "signal9_2");
     assert!(matches!(
         broken(&killed, &good),
-        HostFailure::Killed(Some(Color::White))
+        HostFailure::Killed(Some(Side::First))
     ));
     assert!(matches!(
         broken(&good, &killed),
-        HostFailure::Killed(Some(Color::Black))
+        HostFailure::Killed(Some(Side::Second))
     ));
 }
 
@@ -248,7 +249,7 @@ fn a_large_process_is_killed_by_somebody_too() {
     let killed = program_of("filtered", "signal9_2");
     let record = play_programs(&mut workers, &killed, &program("honest"), &mut |_| ());
     assert!(
-        matches!(record, Err(HostFailure::Killed(Some(Color::White)))),
+        matches!(record, Err(HostFailure::Killed(Some(Side::First)))),
         "{record:?}"
     );
 }

@@ -1,6 +1,8 @@
-//! `arbiiter play` for any game that the computer plays.
+//! `arbiiter play` for any game whose positions and moves are texts and terms.
 
+use std::fmt;
 use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
@@ -13,9 +15,15 @@ use super::words::GameWords;
 use super::{GameArguments, GameCommand, examples, notation};
 use crate::cli::exit_codes;
 use crate::cli::language::Lang;
+use crate::cli::limits::LimitOptions;
+use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::cli::strength::{Strength, StrengthError};
-use crate::games::text_game::AnyPosition;
+use crate::frontend::term::Term;
+use crate::games::text_game::{AnyPosition, GameText};
 use crate::games::{Outcome, Side};
+use crate::library::bindings::game_terms::{TermRules, term_rules};
+use crate::referee::asked::{AskedGame, OwnPlayer};
+use crate::referee::player::{HostFailure, Player};
 use crate::solvers::computer::AnyComputer;
 use crate::solvers::games::{AnyRules, ComputerMaker, GameEntry};
 use crate::solvers::search::control::SearchLimits;
@@ -26,12 +34,15 @@ pub struct PlayArguments {
     /// The position to begin with; the start of a game without one
     #[arg(value_name = "POSITION")]
     position: Option<String>,
-    /// Who plays the first side: `person`, `computer`, `computer:6` plies, `computer:0.5s`, or `level:N`
+    /// Who plays the first side: `person`, `computer`, `computer:6` plies, `computer:0.5s`,
+    /// `level:N`, or a program: a file
     #[arg(long, value_name = "PLAYER", default_value = "person")]
     first: PlayerChoice,
     /// Who plays the other side, in the same way
     #[arg(long, value_name = "PLAYER", default_value = "level:3")]
     second: PlayerChoice,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// Only the result: no moves
     #[arg(long, short)]
     quiet: bool,
@@ -44,7 +55,7 @@ pub struct PlayArguments {
 }
 
 /// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 enum PlayerChoice {
     /// Who sits at the terminal.
     Person,
@@ -52,12 +63,16 @@ enum PlayerChoice {
     Computer(Strength),
     /// The computer on a level.
     Level(u8),
+    /// The program in this file.
+    File(PathBuf),
 }
 
 /// Why a text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum PlayerError {
-    #[error("expected person, computer, computer:6, computer:0.5s or level:3, found {0:?}")]
+    #[error(
+        "expected person, computer, computer:6, computer:0.5s, level:3 or a file such as my.pl, found {0:?}"
+    )]
     Unknown(String),
     #[error(transparent)]
     Strength(#[from] StrengthError),
@@ -80,6 +95,9 @@ impl std::str::FromStr for PlayerChoice {
                 .parse()
                 .map(PlayerChoice::Level)
                 .map_err(|_| unknown()),
+            _ if Path::new(text).extension().is_some() || text.contains('/') => {
+                Ok(PlayerChoice::File(text.into()))
+            }
             _ => Err(unknown()),
         }
     }
@@ -89,29 +107,47 @@ impl GameArguments for PlayArguments {
     const COMMAND: &'static str = "play";
 
     fn serves(game: &GameEntry) -> bool {
-        game.computer.is_some()
+        term_rules(game.name).is_some()
     }
 
     fn describe(command: Command, game: &GameEntry, rules: &AnyRules) -> Command {
         let [first, second] = rules.text.sides;
         let about = format!(
-            "Play a game of {}: you or the computer on each side",
+            "Play a game of {}: you, the computer or a program on each side",
             rules.text.title
         );
-        let arguments = [
-            String::new(),
+        let arguments = [String::new(), format!("--{first} my.pl --{second} person")];
+        let with_computer = [
             format!("--{first} level:2 --{second} person"),
             format!("--{first} computer:6 --{second} computer:0.5s --json"),
+            format!("--{first} my.pl --{second} level:2"),
         ];
-        let levels = game.computer.map_or(0, |computer| computer.levels);
+        let (levels, arguments) = match game.computer {
+            Some(computer) => (
+                format!("Levels are 1 to {}.", computer.levels),
+                [&arguments[..1], &with_computer].concat(),
+            ),
+            None => (
+                "The computer does not play this game.".to_owned(),
+                arguments.to_vec(),
+            ),
+        };
         let help = format!(
-            "A move is written as the computer writes its own; ? shows the moves, hint the best one, and quit ends the game.\nLevels are 1 to {levels}.\n\n{}{}\nExit status:\n  0  the game was played to its end\n  2  the command line or the position is wrong\n  4  you left the game",
+            "A move is written as the computer writes its own; ? shows the moves, hint the best one, and quit ends the game.\n{levels}\n\nA program is a module my_player that exports my_player(+Position, -Move), as library({}) has them. Each runs in a locked\nprocess of its own (arbiiter sandbox tells more).\n\n{}{}\nExit status:\n  0  the game was played to its end\n  2  the command line or the position is wrong, or a file can't be read or is no player\n  3  a program was disqualified: an illegal move, a failure, an error, too much time\n  4  you left the game\n  5  we failed, and no program did",
+            game.name,
             examples(Self::COMMAND, game, &arguments),
             notation(rules),
         );
+        let usual = if game.computer.is_some() {
+            "level:3"
+        } else {
+            "person"
+        };
         command
             .mut_arg("first", |argument| argument.long(first))
-            .mut_arg("second", |argument| argument.long(second))
+            .mut_arg("second", |argument| {
+                argument.long(second).default_value(usual)
+            })
             .about(about)
             .after_help(help)
     }
@@ -124,159 +160,225 @@ pub fn run(command: &GameCommand<PlayArguments>) -> ExitCode {
 
 fn play(command: &GameCommand<PlayArguments>) -> anyhow::Result<ExitCode> {
     let arguments = &command.arguments;
-    let start = command.position(arguments.position.as_deref())?;
-    let maker = command
-        .game
-        .computer
-        .context("the computer does not play this game")?;
-    let players = [arguments.first, arguments.second];
-    for player in players {
-        if let PlayerChoice::Level(level) = player {
-            ensure!(
-                (maker.level)(level).is_some(),
-                "levels are 1 to {}, found {level}",
-                maker.levels
-            );
-        }
-        ensure!(
-            !(arguments.json && player == PlayerChoice::Person),
-            "--json: nobody can be asked for moves"
-        );
-    }
-    let mut game = TerminalGame {
+    let here = command.position(arguments.position.as_deref())?;
+    let rules = term_rules(command.game.name).context("programs do not play this game")?;
+    let files = [&arguments.first, &arguments.second].into_iter();
+    let files = files.filter_map(|player| match player {
+        PlayerChoice::File(file) => Some(&**file),
+        _ => None,
+    });
+    let starter = ProgramStarter::new(&arguments.limits, arguments.lang.into()).among(files);
+    let mut players = PlayerMaker {
         words: GameWords::new(command.rules.text, arguments.lang.into()),
-        players,
-        maker,
-        computers: [None, None],
-        shows: !arguments.quiet && !arguments.json,
-        moves: Vec::new(),
-        here: start,
+        maker: command.game.computer,
+        tells_json: arguments.json,
+        starter,
     };
-    let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
-    let ended = game.play(&mut input, &mut out)?;
-    if arguments.json {
-        writeln!(out, "{}", game.as_json(ended))?;
-        return Ok(ExitCode::SUCCESS);
+    let mut first = players.player(&arguments.first)?;
+    let mut second = players.player(&arguments.second)?;
+    let words = players.words;
+    let shows = !arguments.quiet && !arguments.json;
+    if shows {
+        io::stdout().write_all(here.picture().as_bytes())?;
     }
-    match ended {
-        Some(outcome) => {
-            writeln!(out, "{}", game.words.outcome(outcome))?;
-            Ok(ExitCode::SUCCESS)
+    let (mut moves, mut last) = (Vec::new(), here.to_string());
+    let game = TextMatch { rules, here };
+    let players: &mut [&mut dyn Player<TextMatch>] = &mut [&mut *first, &mut *second];
+    let ended = programs::play(game, players, arguments.json, &mut |_, side, text, game| {
+        moves.push(text.clone());
+        last = game.here.to_string();
+        if !shows {
+            return Ok(());
         }
-        None => {
-            writeln!(out, "\n{}", game.words.left())?;
-            Ok(ExitCode::from(exit_codes::LEFT))
+        let (side, picture) = (words.side(side), game.here.picture());
+        write!(io::stdout(), "{side}: {text}\n{picture}")
+    });
+    let mut out = io::stdout().lock();
+    let ended = match ended {
+        Err(error) if matches!(error.downcast_ref(), Some(HostFailure::Left)) => {
+            writeln!(out, "\n{}", words.left())?;
+            return Err(error);
         }
+        ended => ended?,
+    };
+    let status = match ended {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::from(exit_codes::DISQUALIFIED),
+    };
+    if arguments.json {
+        writeln!(
+            out,
+            "{}",
+            as_json(command.rules.text, &ended, &moves, &last)
+        )?;
+        return Ok(status);
+    }
+    let told = match &ended {
+        Ok(outcome) => words.outcome(*outcome),
+        Err(foul) => words.disqualified(foul.side, &foul.why()),
+    };
+    writeln!(out, "{told}")?;
+    Ok(status)
+}
+
+fn as_json(
+    game: &GameText,
+    ended: &Result<Outcome, AskedFoul>,
+    moves: &[String],
+    last: &str,
+) -> Value {
+    let name = |side: Side| game.sides[side as usize];
+    let moves: Vec<Value> = moves.iter().map(|text| move_json(text)).collect();
+    let winner = match ended {
+        Ok(Outcome::Win(side)) => Some(name(*side)),
+        Ok(Outcome::Draw) => None,
+        Err(foul) => Some(name(foul.side.other())),
+    };
+    let mut told = json!({"winner": winner, "moves": moves, "position": last});
+    if let Err(foul) = ended {
+        told["disqualified"] = json!(name(foul.side));
+        told["why"] = json!(foul.why());
+    }
+    told
+}
+
+/// A game in progress, for the referee.
+struct TextMatch {
+    rules: TermRules,
+    here: Box<dyn AnyPosition>,
+}
+
+impl fmt::Debug for TextMatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.here)
     }
 }
 
-/// A game at the terminal.
-struct TerminalGame {
-    words: GameWords,
-    players: [PlayerChoice; 2],
-    maker: ComputerMaker,
-    /// The computers that keep what they have learnt.
-    computers: [Option<Box<dyn AnyComputer>>; 2],
-    shows: bool,
-    moves: Vec<String>,
-    here: Box<dyn AnyPosition>,
+impl AskedGame for TextMatch {
+    type Move = String;
+    type Outcome = Outcome;
+
+    fn side(&self) -> Side {
+        self.here.side()
+    }
+
+    fn question(&self) -> Term {
+        (self.rules.position_term)(&*self.here).unwrap_or_else(Term::nil)
+    }
+
+    fn make(&mut self, answer: &Term) -> Option<String> {
+        let text = (self.rules.move_text)(&*self.here, answer)?;
+        let (text, after) = self.here.after_text(&text)?;
+        self.here = after;
+        Some(text)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.here.ending()
+    }
+}
+
+impl TextMatch {
+    /// The answer that is the move of a text.
+    fn answer(&self, text: Option<String>) -> Term {
+        let term = text.and_then(|text| (self.rules.move_term)(&*self.here, &text));
+        term.unwrap_or_else(Term::nil)
+    }
 }
 
 /// The table of a computer that plays without a level, and of one on a level, in MiB.
 const MEGABYTES: usize = 64;
 const LEVEL_MEGABYTES: usize = 16;
 
-impl TerminalGame {
-    /// Plays to the end; `None` when a person has left.
-    fn play(
-        &mut self,
-        input: &mut impl BufRead,
-        out: &mut impl Write,
-    ) -> anyhow::Result<Option<Outcome>> {
-        self.show(out)?;
-        loop {
-            if let Some(outcome) = self.here.ending() {
-                return Ok(Some(outcome));
+/// Makes the players of a game.
+struct PlayerMaker<'a> {
+    words: GameWords,
+    maker: Option<ComputerMaker>,
+    tells_json: bool,
+    starter: ProgramStarter<'a>,
+}
+
+impl PlayerMaker<'_> {
+    fn player(&mut self, player: &PlayerChoice) -> anyhow::Result<Box<dyn Player<TextMatch>>> {
+        let maker = || self.maker.context("the computer does not play this game");
+        match player {
+            PlayerChoice::File(file) => self.starter.start(file, None),
+            PlayerChoice::Person => {
+                ensure!(!self.tells_json, "--json: nobody can be asked for moves");
+                Ok(person(self.words, self.maker))
             }
-            let side = self.here.side();
-            let chosen = match self.players[side as usize] {
-                PlayerChoice::Person => self.asked(input, out)?,
-                PlayerChoice::Computer(strength) => self.computed(side, &limits(strength)),
-                PlayerChoice::Level(level) => self.on_level(level),
-            };
-            let Some((text, after)) = chosen.and_then(|text| self.here.after_text(&text)) else {
-                return Ok(None);
-            };
-            self.here = after;
-            if self.shows {
-                writeln!(out, "{}: {text}", self.words.side(side))?;
-            }
-            self.moves.push(text);
-            self.show(out)?;
-        }
-    }
-
-    fn show(&self, out: &mut impl Write) -> io::Result<()> {
-        match self.shows {
-            true => out.write_all(self.here.picture().as_bytes()),
-            false => Ok(()),
-        }
-    }
-
-    /// The move of a computer that remembers its earlier ones.
-    fn computed(&mut self, side: Side, limits: &SearchLimits) -> Option<String> {
-        let make = self.maker.make;
-        let computer = self.computers[side as usize].get_or_insert_with(|| make(MEGABYTES, 1));
-        best(&mut **computer, &*self.here, limits)
-    }
-
-    /// The move of a level, which remembers nothing, so that it plays the same move every time.
-    fn on_level(&self, level: u8) -> Option<String> {
-        let limits = (self.maker.level)(level)?;
-        best(
-            &mut *(self.maker.make)(LEVEL_MEGABYTES, 1),
-            &*self.here,
-            &limits,
-        )
-    }
-
-    /// The move that a person types; `None` when there is none to come.
-    fn asked(
-        &mut self,
-        input: &mut impl BufRead,
-        out: &mut impl Write,
-    ) -> anyhow::Result<Option<String>> {
-        let side = self.here.side();
-        loop {
-            write!(out, "{}", self.words.question(side))?;
-            out.flush()?;
-            let mut line = String::new();
-            if input.read_line(&mut line).context("standard input")? == 0 {
-                return Ok(None);
-            }
-            match line.trim() {
-                "" => {}
-                text if GameWords::is_quit(text) => return Ok(None),
-                text if GameWords::is_hint(text) => {
-                    let hint = self.computed(side, &limits(Strength::default()));
-                    writeln!(out, "{}", hint.unwrap_or_default())?;
-                }
-                "?" => writeln!(out, "{}", self.words.help(&self.here.move_texts()))?,
-                text => match self.here.after_text(text) {
-                    Some((text, _)) => return Ok(Some(text)),
-                    None => writeln!(out, "{}", self.words.no_move(text))?,
-                },
+            PlayerChoice::Computer(strength) => Ok(computer(maker()?, *strength)),
+            PlayerChoice::Level(level) => {
+                let maker = maker()?;
+                let limits = (maker.level)(*level)
+                    .with_context(|| format!("levels are 1 to {}, found {level}", maker.levels))?;
+                Ok(on_level(maker, limits))
             }
         }
     }
+}
 
-    fn as_json(&self, ended: Option<Outcome>) -> Value {
-        let winner = match ended {
-            Some(Outcome::Win(side)) => Some(self.here.game().sides[side as usize]),
-            Some(Outcome::Draw) | None => None,
+/// A computer that remembers its earlier moves.
+fn computer(maker: ComputerMaker, strength: Strength) -> Box<dyn Player<TextMatch>> {
+    let mut computer = (maker.make)(MEGABYTES, 1);
+    Box::new(OwnPlayer(move |game: &TextMatch| {
+        Ok(game.answer(best(&mut *computer, &*game.here, &limits(strength))))
+    }))
+}
+
+/// A level, which remembers nothing, so that it plays the same move every time.
+fn on_level(maker: ComputerMaker, limits: SearchLimits) -> Box<dyn Player<TextMatch>> {
+    Box::new(OwnPlayer(move |game: &TextMatch| {
+        let mut computer = (maker.make)(LEVEL_MEGABYTES, 1);
+        Ok(game.answer(best(&mut *computer, &*game.here, &limits)))
+    }))
+}
+
+/// A person at the terminal, whom the computer gives hints.
+fn person(words: GameWords, maker: Option<ComputerMaker>) -> Box<dyn Player<TextMatch>> {
+    let mut adviser = None;
+    Box::new(OwnPlayer(move |game: &TextMatch| {
+        let mut hint = || {
+            let make = maker?.make;
+            let computer: &mut Box<dyn AnyComputer> =
+                adviser.get_or_insert_with(|| make(MEGABYTES, 1));
+            best(&mut **computer, &*game.here, &limits(Strength::default()))
         };
-        let moves: Vec<Value> = self.moves.iter().map(|text| move_json(text)).collect();
-        json!({"winner": winner, "moves": moves, "position": self.here.to_string()})
+        match asked(words, &*game.here, &mut hint) {
+            Ok(Some(text)) => Ok(game.answer(Some(text))),
+            Ok(None) => Err(HostFailure::Left),
+            Err(cause) => Err(HostFailure::System {
+                doing: "the terminal",
+                cause,
+            }),
+        }
+    }))
+}
+
+/// The move that a person types; `None` when there is none to come.
+fn asked(
+    words: GameWords,
+    here: &dyn AnyPosition,
+    hint: &mut dyn FnMut() -> Option<String>,
+) -> io::Result<Option<String>> {
+    let mut out = io::stdout().lock();
+    loop {
+        write!(out, "{}", words.question(here.side()))?;
+        out.flush()?;
+        let mut line = String::new();
+        if io::stdin().lock().read_line(&mut line)? == 0 {
+            return Ok(None);
+        }
+        match line.trim() {
+            "" => {}
+            text if GameWords::is_quit(text) => return Ok(None),
+            text if GameWords::is_hint(text) => writeln!(out, "{}", hint().unwrap_or_default())?,
+            "?" => writeln!(out, "{}", words.help(&here.move_texts()))?,
+            text => match here.after_text(text) {
+                Some((text, _)) => return Ok(Some(text)),
+                None => writeln!(out, "{}", words.no_move(text))?,
+            },
+        }
     }
 }
 
@@ -319,7 +421,8 @@ mod tests {
             ),
             ("computer:x", None),
             ("level:x", None),
-            ("my.pl", None),
+            ("my.pl", Some(PlayerChoice::File("my.pl".into()))),
+            ("meister", None),
         ] {
             assert_eq!(text.parse().ok(), expected, "{text}");
         }

@@ -5,6 +5,7 @@ use crate::games::{Outcome, Side};
 use crate::referee::rule::Language;
 
 /// The sentences of a game.
+#[derive(Clone, Copy)]
 pub struct GameWords {
     game: &'static GameText,
     language: Language,
@@ -37,6 +38,16 @@ impl GameWords {
             (Outcome::Win(side), Language::English) => format!("{} has won", self.side(side)),
             (Outcome::Draw, Language::Estonian) => "viik".to_owned(),
             (Outcome::Draw, Language::English) => "a draw".to_owned(),
+        }
+    }
+
+    /// A program was disqualified, for this reason.
+    pub fn disqualified(&self, loser: Side, why: &str) -> String {
+        let won = self.outcome(Outcome::Win(loser.other()));
+        let loser = self.side(loser);
+        match self.language {
+            Language::Estonian => format!("{won}: {loser} diskvalifitseeriti, {why}"),
+            Language::English => format!("{won}: {loser} is disqualified, {why}"),
         }
     }
 

@@ -1,27 +1,23 @@
 //! `arbiiter play hexagon`: one whole game.
 //!
-//! The game is `hexagon:play/4`: programs run in this very process, unlike the course's draughts players before our referee.
+//! Programs run in locked processes of their own, and the referee judges their moves.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::{anyhow, bail};
 use clap::Args;
 use serde_json::json;
 
-use super::player::{HexagonPlayer, Seated};
+use super::game::{HexagonGame, HexagonOutcome};
+use super::player::HexagonPlayer;
 use super::{FirstMover, position};
-use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
-use crate::engine::machine::{Engine, QueryAnswer};
-use crate::engine::messages;
-use crate::engine::session::with_session;
-use crate::frontend::term::Term;
-use crate::games::hexagon::Position;
-use crate::library;
-use crate::library::bindings::hexagon;
-use crate::library::builtins::term_io;
-use crate::referee::program::check_modules;
+use crate::cli::limits::LimitOptions;
+use crate::cli::programs::{self, AskedFoul, ProgramStarter};
+use crate::games::hexagon::record::Record;
+use crate::games::hexagon::{Color, Move, Position};
+use crate::games::{Outcome, Side};
+use crate::referee::rule::Language;
 
 /// Who plays red when nobody is named.
 const RED_EXAMPLE: &str = "hexagon/krabaja";
@@ -29,9 +25,8 @@ const RED_EXAMPLE: &str = "hexagon/krabaja";
 const BLUE_EXAMPLE: &str = "hexagon/ettenagija";
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "A program is a module my_player that exports my_player(+Position, -Move); library(hexagon) tells about positions and moves. Both
-programs run in this process, with the rights of who starts it: play only what you trust. A call that never comes back to a
-predicate of the host can't be stopped by --time.
+pub const EXAMPLES: &str = "A program is a module my_player that exports my_player(+Position, -Move); library(hexagon) tells about positions and moves. Each
+program runs in a locked process of its own (arbiiter sandbox tells more).
 
 Examples:
   arbiiter play hexagon                                     two shipped examples
@@ -43,7 +38,7 @@ Exit status:
   0  the game was played to its end by the rules
   2  the command line is wrong, or a file can't be read or is no player
   3  a program was disqualified: an illegal move, a failure, an error, too much time
-  5  we failed: the interpreter gave up";
+  5  we failed, and no program did";
 
 /// What `arbiiter play hexagon` is told.
 #[derive(Args)]
@@ -65,12 +60,11 @@ pub struct Options {
         conflicts_with = "first"
     )]
     position: String,
-    /// Seconds for each move of a program
-    #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
-    time: f64,
     /// Moves after which a game is a draw
     #[arg(long, value_name = "N", default_value_t = 500)]
     most_moves: u32,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// Only the result: no moves
     #[arg(long, short)]
     quiet: bool,
@@ -89,178 +83,112 @@ pub fn run(options: &Options) -> ExitCode {
 
 fn play(options: &Options) -> anyhow::Result<ExitCode> {
     let start = position(&options.position, options.first)?;
-    let seated = |player: &Option<HexagonPlayer>, example| match player {
-        Some(player) => Seated::of(player),
-        None => Seated::example(example),
+    let players = [&options.red, &options.blue].into_iter().flatten();
+    let starter = ProgramStarter::new(&options.limits, Language::English);
+    let mut starter = starter.among(players.filter_map(HexagonPlayer::file));
+    let mut player = |player: &Option<HexagonPlayer>, example| match player {
+        Some(player) => player.start(&mut starter),
+        None => starter.example(example),
     };
-    let red = seated(&options.red, RED_EXAMPLE)?;
-    let blue = seated(&options.blue, BLUE_EXAMPLE)?;
-    if let (Some(red), Some(blue)) = (&red.program, &blue.program) {
-        check_modules(red, blue)?;
-    }
-    let mut engine = Engine::new(library::natives());
-    red.load(&mut engine)?;
-    blue.load(&mut engine)?;
-    let played = played(&mut engine, options, &start, &red.term, &blue.term);
-    with_session(|session| session.streams.flush_all());
-    let played = played?;
-    tell(options, &played, &mut io::stdout().lock())?;
-    Ok(match played.foul {
-        Some(_) => ExitCode::from(exit_codes::DISQUALIFIED),
-        None => ExitCode::SUCCESS,
-    })
-}
-
-/// What came of a game.
-struct HexagonGameEnd {
-    /// `red`, `blue` or `draw`.
-    winner: String,
-    /// `no_moves`, `too_long` or `disqualified`.
-    reason: String,
-    foul: Option<HexagonFoul>,
-    red: i64,
-    blue: i64,
-    line: String,
-}
-
-/// Who was disqualified, and why.
-struct HexagonFoul {
-    color: String,
-    why: String,
-}
-
-/// Asks `hexagon:play(Red, Blue, Options, Result), Result = result(_,_,_,Game), hexagon:game_line(Game, Line)`.
-fn played(
-    engine: &mut Engine,
-    options: &Options,
-    start: &Position,
-    red: &Term,
-    blue: &Term,
-) -> anyhow::Result<HexagonGameEnd> {
-    let [result, game, line] = [0, 1, 2].map(Term::Var);
-    let in_module = |goal| Term::compound(":", vec![Term::atom("hexagon"), goal]);
-    let and = |one, other| Term::compound(",", vec![one, other]);
-    let arguments = vec![
-        red.clone(),
-        blue.clone(),
-        settings(options, start),
-        result.clone(),
-    ];
-    let play = in_module(Term::compound("play", arguments));
-    let parts = vec![Term::Var(3), Term::Var(4), Term::Var(5), game.clone()];
-    let parts = Term::compound("result", parts);
-    let take = Term::compound("=", vec![result.clone(), parts]);
-    let write = in_module(Term::compound("game_line", vec![game, line.clone()]));
-    let goal = and(play, and(take, write));
-    let mut answered = None;
-    engine.query("user", &goal, vec![result, line], |answer| {
-        answered = Some(answer);
-        false
+    let mut red = player(&options.red, RED_EXAMPLE)?;
+    let mut blue = player(&options.blue, BLUE_EXAMPLE)?;
+    let game = HexagonGame {
+        here: start,
+        left: options.most_moves,
+    };
+    let mut record = Record {
+        start,
+        moves: Vec::new(),
+        outcome: None,
+    };
+    let mut here = start;
+    let shows = !options.quiet && !options.json;
+    let end = programs::play(
+        game,
+        &mut [&mut *red, &mut *blue],
+        options.json,
+        &mut |number, side, made, game| {
+            here = game.here;
+            record.moves.push(*made);
+            if shows {
+                show(number, side, *made, &here)
+            } else {
+                Ok(())
+            }
+        },
+    )?;
+    record.outcome = Some(match &end {
+        Ok(HexagonOutcome::NoMoves(outcome)) => *outcome,
+        Ok(HexagonOutcome::TooLong) => Outcome::Draw,
+        Err(foul) => Outcome::Win(foul.side.other()),
     });
-    match answered {
-        Some(QueryAnswer::Solution(answer) | QueryAnswer::Last(answer)) => {
-            played_of(&answer).ok_or_else(|| anyhow!("the game has no result"))
-        }
-        Some(QueryAnswer::Error(ball)) => {
-            let text = with_session(|session| {
-                messages::error_lines(&ball, &session.operators("user")).join(" ")
-            });
-            bail!("{text}")
-        }
-        _ => bail!("the game has no result"),
-    }
-}
-
-/// The options of `hexagon:play/4`.
-fn settings(options: &Options, start: &Position) -> Term {
-    let option = |name: &str, value| Term::compound(name, vec![value]);
-    let show = !options.quiet && !options.json;
-    Term::list([
-        option("first", hexagon::color_term(start.color())),
-        option("position", hexagon::position_term(start)),
-        option("time", Term::Float(options.time)),
-        option("most_moves", Term::Int(i64::from(options.most_moves))),
-        option("show", Term::atom(if show { "true" } else { "false" })),
-    ])
-}
-
-/// The answer `b([result(Winner, Reason, score(Red, Blue), Game), Line], _)`.
-fn played_of(answer: &Term) -> Option<HexagonGameEnd> {
-    let [values, _] = answer.as_compound("b", 2)? else {
-        return None;
-    };
-    let values = values.as_list()?;
-    let [result, line] = &values[..] else {
-        return None;
-    };
-    let [winner, reason, score, _] = result.as_compound("result", 4)? else {
-        return None;
-    };
-    let [Term::Int(red), Term::Int(blue)] = score.as_compound("score", 2)? else {
-        return None;
-    };
-    let foul = reason
-        .as_compound("disqualified", 2)
-        .map(|parts| HexagonFoul {
-            color: parts[0].as_atom().unwrap_or_default().to_owned(),
-            why: why(&parts[1]),
-        });
-    Some(HexagonGameEnd {
-        winner: winner.as_atom()?.to_owned(),
-        reason: reason.as_atom().unwrap_or("disqualified").to_owned(),
-        foul,
-        red: *red,
-        blue: *blue,
-        line: line.as_atom()?.to_owned(),
+    tell(options, &record, &here, &end, &mut io::stdout().lock())?;
+    Ok(match end {
+        Err(_) => ExitCode::from(exit_codes::DISQUALIFIED),
+        Ok(_) => ExitCode::SUCCESS,
     })
 }
 
-/// Why a program was disqualified, in a few words.
-pub fn why(reason: &Term) -> String {
-    let quoted = |term: &Term| with_session(|session| term_io::quoted(session, term));
-    if let Some([answer]) = reason.as_compound("illegal_move", 1) {
-        return format!("illegal move {}", quoted(answer));
-    }
-    if let Some([ball]) = reason.as_compound("error", 1) {
-        return format!("error: {}", quoted(ball));
-    }
-    match reason.as_atom() {
-        Some("failed") => "its predicate failed".to_owned(),
-        Some("too_late") => "it took too much time".to_owned(),
-        _ => quoted(reason),
+/// `1. red 04-14  4 : 3`.
+fn show(number: usize, side: Side, made: Move, here: &Position) -> io::Result<()> {
+    let [red, blue] = stones(here);
+    writeln!(
+        io::stdout(),
+        "{number}. {} {made}  {red} : {blue}",
+        name(side)
+    )
+}
+
+/// The stones of red and of blue.
+fn stones(here: &Position) -> [u32; 2] {
+    [Color::Red, Color::Blue].map(|color| here.stones(color).count())
+}
+
+fn name(side: Side) -> &'static str {
+    match side {
+        Side::First => "red",
+        Side::Second => "blue",
     }
 }
 
-fn tell(options: &Options, played: &HexagonGameEnd, out: &mut impl Write) -> io::Result<()> {
-    let HexagonGameEnd {
-        winner,
-        reason,
-        foul,
-        red,
-        blue,
-        line,
-    } = played;
+fn tell(
+    options: &Options,
+    record: &Record,
+    here: &Position,
+    end: &Result<HexagonOutcome, AskedFoul>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let [red, blue] = stones(here);
+    let winner = match record.outcome {
+        Some(Outcome::Win(side)) => name(side),
+        _ => "draw",
+    };
     if options.json {
-        let foul = foul.as_ref().map_or_else(String::new, |foul| {
-            let (color, why) = (json!(foul.color).to_string(), json!(foul.why).to_string());
-            format!(r#""disqualified":{color},"why":{why},"#)
-        });
+        let (reason, foul) = match end {
+            Ok(HexagonOutcome::NoMoves(_)) => ("no_moves", String::new()),
+            Ok(HexagonOutcome::TooLong) => ("too_long", String::new()),
+            Err(foul) => {
+                let (color, why) = (json!(name(foul.side)), json!(foul.why()));
+                let foul = format!(r#""disqualified":{color},"why":{why},"#);
+                ("disqualified", foul)
+            }
+        };
         return writeln!(
             out,
-            r#"{{"winner":"{winner}","reason":"{reason}",{foul}"red":{red},"blue":{blue},"game":"{line}"}}"#
+            r#"{{"winner":"{winner}","reason":"{reason}",{foul}"red":{red},"blue":{blue},"game":"{record}"}}"#
         );
     }
     if options.line {
-        return writeln!(out, "{line}");
+        return writeln!(out, "{record}");
     }
-    let head = match winner.as_str() {
+    let head = match winner {
         "draw" => "draw".to_owned(),
         winner => format!("{winner} won"),
     };
-    let reason = match (foul, reason.as_str()) {
-        (Some(foul), _) => format!("{} is disqualified, {}", foul.color, foul.why),
-        (None, "too_long") => format!("{} moves were played", options.most_moves),
-        (None, _) => "no move is left".to_owned(),
+    let reason = match end {
+        Err(foul) => format!("{} is disqualified, {}", name(foul.side), foul.why()),
+        Ok(HexagonOutcome::TooLong) => format!("{} moves were played", options.most_moves),
+        Ok(HexagonOutcome::NoMoves(_)) => "no move is left".to_owned(),
     };
     writeln!(out, "{head}: {reason}; red {red} : {blue} blue")
 }

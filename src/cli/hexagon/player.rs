@@ -1,15 +1,17 @@
 //! Who may play Hexagon.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, bail};
-
-use crate::cli::files;
+use super::game::HexagonGame;
+use crate::cli::programs::ProgramStarter;
 use crate::cli::strength::{Strength, StrengthError};
-use crate::engine::machine::{Engine, QueryAnswer};
-use crate::frontend::term::Term;
-use crate::referee::program::PlayerProgram;
-use crate::solvers::hexagon::strong;
+use crate::games::hexagon::{Move, Position};
+use crate::library::bindings::hexagon::positions;
+use crate::referee::asked::OwnPlayer;
+use crate::referee::player::Player;
+use crate::solvers::hexagon::search::{SearchLimits, SearchSettings, Searcher};
+use crate::solvers::hexagon::{levels, strong};
 
 /// A player, as the command line says it.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,95 +60,62 @@ impl std::str::FromStr for HexagonPlayer {
     }
 }
 
-/// A player that can be given to `hexagon:play/4` and its like.
-pub struct Seated {
-    /// Its term there.
-    pub term: Term,
-    /// Its program, if it is one.
-    pub program: Option<PlayerProgram>,
+impl HexagonPlayer {
+    /// Its file, if it is a program.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            HexagonPlayer::File(file) => Some(file),
+            HexagonPlayer::Level(_) | HexagonPlayer::Computer(_) => None,
+        }
+    }
+
+    /// The player, ready to play.
+    ///
+    /// # Errors
+    /// A file that can't be read, or is no player.
+    pub fn start(
+        &self,
+        starter: &mut ProgramStarter<'_>,
+    ) -> anyhow::Result<Box<dyn Player<HexagonGame>>> {
+        let limits = match self {
+            HexagonPlayer::File(file) => return starter.start(file, None),
+            HexagonPlayer::Level(level) => {
+                let level = *level;
+                return Ok(own(move |here| on_level(here, level)));
+            }
+            HexagonPlayer::Computer(Strength::Plies(plies)) => SearchLimits {
+                depth: Some(*plies),
+                ..SearchLimits::default()
+            },
+            HexagonPlayer::Computer(Strength::Time(time)) => SearchLimits {
+                time: Some(*time),
+                ..SearchLimits::default()
+            },
+        };
+        let mut searcher = Searcher::new(SearchSettings::default());
+        let never = AtomicBool::new(false);
+        Ok(own(move |here| {
+            searcher.search(here, &[], &limits, &never).best()
+        }))
+    }
 }
 
-impl Seated {
-    /// An example that comes with the program.
-    ///
-    /// # Errors
-    /// As [`Seated::of`].
-    pub fn example(name: &'static str) -> anyhow::Result<Seated> {
-        Seated::program(PlayerProgram::example(name), name)
-    }
+/// The move of a level; any legal one when the level has none.
+fn on_level(here: &Position, level: u8) -> Option<Move> {
+    let chosen = match strong::limits(level) {
+        Some(_) => strong::best_move(here, level),
+        None => levels::level(here, level.into()).chosen,
+    };
+    chosen.or_else(|| here.legal_moves().next())
+}
 
-    /// The player, its file read but not loaded.
-    ///
-    /// # Errors
-    /// A file that can't be read or is no module.
-    pub fn of(player: &HexagonPlayer) -> anyhow::Result<Seated> {
-        let term = match player {
-            HexagonPlayer::File(file) => {
-                return Seated::of_file(file);
-            }
-            HexagonPlayer::Level(level) => {
-                Term::compound("level", vec![Term::Int(i64::from(*level))])
-            }
-            HexagonPlayer::Computer(strength) => {
-                let option = match strength {
-                    Strength::Plies(plies) => {
-                        Term::compound("depth", vec![Term::Int(i64::from(*plies))])
-                    }
-                    Strength::Time(time) => {
-                        Term::compound("time", vec![Term::Float(time.as_secs_f64())])
-                    }
-                };
-                Term::compound("computer", vec![Term::list([option])])
-            }
-        };
-        Ok(Seated {
-            term,
-            program: None,
-        })
-    }
-
-    /// The program in a file, read but not loaded.
-    ///
-    /// # Errors
-    /// A file that can't be read or is no module.
-    pub fn of_file(file: &Path) -> anyhow::Result<Seated> {
-        let program = PlayerProgram::of_file(file)?;
-        Seated::program(program, &file.display().to_string())
-    }
-
-    fn program(program: PlayerProgram, name: &str) -> anyhow::Result<Seated> {
-        let module = program.module.clone().with_context(|| {
-            format!(
-                "{name} is no module: a player begins with `:- module(my_player, [my_player/2]).`"
-            )
-        })?;
-        Ok(Seated {
-            term: Term::atom(module),
-            program: Some(program),
-        })
-    }
-
-    /// Loads the program.
-    ///
-    /// # Errors
-    /// When the module has no predicate of its own name for two arguments.
-    pub fn load(&self, engine: &mut Engine) -> anyhow::Result<()> {
-        let Some(program) = &self.program else {
-            return Ok(());
-        };
-        if files::consult(engine, program.source()).is_err() {
-            bail!("a program could not be loaded");
-        }
-        let module = self.term.as_atom().unwrap_or_default();
-        let wanted = Term::compound(":", vec![self.term.clone(), Term::indicator(module, 2)]);
-        let question = Term::compound("current_predicate", vec![wanted]);
-        match engine.once("user", &question) {
-            QueryAnswer::Solution(_) | QueryAnswer::Last(_) => Ok(()),
-            _ => bail!(
-                "module {module} has no predicate {module}/2, which gets a position and gives a move"
-            ),
-        }
-    }
+/// A player of ours. It is asked only while it has moves.
+fn own(
+    mut choose: impl FnMut(&Position) -> Option<Move> + 'static,
+) -> Box<dyn Player<HexagonGame>> {
+    Box::new(OwnPlayer(move |game: &HexagonGame| {
+        Ok(positions::move_or_nil(choose(&game.here)))
+    }))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::Outcome;
-use crate::games::text_game::{StartOptions, TextGame};
+use crate::games::text_game::{AnyPosition, StartOptions, TextGame};
 use crate::library::arguments::{any_text, integer_of, options_of};
 use crate::library::searching::{Positive, SearchAnswer, SearchOptions, in_time, sequences};
 use crate::solvers::computer::{ComputerGame, ComputerLine, ComputerReport, ComputerValue};
@@ -30,6 +30,47 @@ pub trait TermGame: TextGame + FromTerm + IntoTerm {
 
     /// The term of a move in this position, or in one that it leads to.
     fn move_term(&self, chosen: &Self::Move) -> Term;
+}
+
+/// A game of terms that is known at run time only.
+#[derive(Clone, Copy)]
+pub struct TermRules {
+    /// The term of a position.
+    pub position_term: fn(&dyn AnyPosition) -> Option<Term>,
+    /// The text of the legal move that a term is.
+    pub move_text: fn(&dyn AnyPosition, &Term) -> Option<String>,
+    /// The term of the legal move that has a text.
+    pub move_term: fn(&dyn AnyPosition, &str) -> Option<Term>,
+}
+
+impl TermRules {
+    /// Those of a game.
+    pub const fn of<G: TermGame>() -> TermRules {
+        TermRules {
+            position_term: |here| Some(position_of::<G>(here)?.clone().into_term()),
+            move_text: |here, term| {
+                let here = position_of::<G>(here)?;
+                Some(here.move_text(&here.legal_move_of(term).ok()?))
+            },
+            move_term: |here, text| {
+                let here = position_of::<G>(here)?;
+                Some(here.move_term(&here.move_of_text(text)?))
+            },
+        }
+    }
+}
+
+fn position_of<G: TermGame>(here: &dyn AnyPosition) -> Option<&G> {
+    here.as_any().downcast_ref()
+}
+
+/// The games whose modules here have `TERMS`, by name.
+const TERM_GAMES: &[(&str, TermRules)] = include!(concat!(env!("OUT_DIR"), "/term_games.rs"));
+
+/// The terms of a game, if it has any.
+pub fn term_rules(name: &str) -> Option<TermRules> {
+    let found = TERM_GAMES.iter().find(|(known, _)| *known == name);
+    found.map(|(_, rules)| *rules)
 }
 
 /// A game of terms that the computer plays.

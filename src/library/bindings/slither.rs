@@ -15,12 +15,15 @@ use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment};
 use crate::games::{Game, Side};
 use crate::library::arguments::{any_text, integer_of, list_of, options_of};
-use crate::library::bindings::game_terms::{self, TermGame};
+use crate::library::bindings::game_terms::{self, TermGame, TermRules};
 use crate::library::bindings::grid::{grid_of, place_of, place_term, place_terms};
 use crate::library::searching::{in_time, positive_of};
 use crate::solvers::slither::exact::{ExactSearch, ExactVerdict};
 use crate::solvers::slither::pairing::Pairing;
 use crate::solvers::slither::player::{SlitherLevel, choose};
+
+/// Positions and moves as programs are asked with them.
+pub const TERMS: TermRules = TermRules::of::<Position>();
 
 /// The predicates that `prolog/slither.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {

@@ -70,7 +70,7 @@ fn verdicts_name_their_rule() {
     let fouled = GameEvent::Fouled {
         color: Color::White,
         foul: &foul,
-        before: &[],
+        before: &Vec::new(),
         after: None,
     };
     let own_board = GameEvent::OwnBoard {
@@ -153,7 +153,7 @@ fn json_has_the_rule_and_the_code() {
     let fouled = GameEvent::Fouled {
         color: Color::White,
         foul: &foul,
-        before: &[],
+        before: &Vec::new(),
         after: None,
     };
     let mut lines = JsonLines::new(sides(), Language::English);

@@ -53,15 +53,29 @@ pub trait PrologHost {
     /// Seeds the random numbers.
     fn seed(&mut self, seed: u64);
 
-    /// Loads a program, which defines this module and this predicate.
+    /// Loads a file of ours into module user.
+    fn consult(&mut self, file: &ProgramFile);
+
+    /// Loads a program, which defines this module and this predicate of this arity.
     ///
     /// # Errors
     /// Why it is not a player.
-    fn load(&mut self, file: &ProgramFile, module: &str, predicate: &str)
-    -> Result<(), Unloadable>;
+    fn load(
+        &mut self,
+        file: &ProgramFile,
+        module: &str,
+        predicate: (&str, usize),
+    ) -> Result<(), Unloadable>;
 
     /// Lets the program move.
     fn turn(&mut self, turn: HostTurn<'_>) -> WorkerResponse;
+
+    /// Calls the predicate with this question and a variable, once. Returns what the variable is
+    /// then.
+    ///
+    /// # Errors
+    /// What the program did instead.
+    fn ask(&mut self, question: Term, memory_bytes: u64) -> Result<Term, Foul>;
 
     /// Flushes the output.
     fn flush(&mut self);

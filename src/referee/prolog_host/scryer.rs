@@ -63,11 +63,16 @@ impl PrologHost for ScryerHost {
         library::builtins::system::seed(seed);
     }
 
+    fn consult(&mut self, file: &ProgramFile) {
+        self.engine
+            .once("user", &Term::compound("consult", vec![file_term(file)]));
+    }
+
     fn load(
         &mut self,
         file: &ProgramFile,
         module: &str,
-        predicate: &str,
+        (predicate, arity): (&str, usize),
     ) -> Result<(), Unloadable> {
         (self.module, self.predicate) = (module.to_owned(), predicate.to_owned());
         if is_reserved(&self.module) {
@@ -80,7 +85,9 @@ impl PrologHost for ScryerHost {
             return Err(Unloadable::Refused(thrown(&ball).0));
         }
         with_session(|session| {
-            let slot = session.program.find_slot(&self.module, &self.predicate, 3);
+            let slot = session
+                .program
+                .find_slot(&self.module, &self.predicate, arity);
             if slot.is_none_or(|slot| session.program.is_undefined(slot)) {
                 return Err(Unloadable::NoPredicate(self.predicate.clone()));
             }
@@ -132,9 +139,35 @@ impl PrologHost for ScryerHost {
         played.response()
     }
 
+    fn ask(&mut self, question: Term, memory_bytes: u64) -> Result<Term, Foul> {
+        let answer = Term::Var(0);
+        let goal = Term::compound(self.predicate.as_str(), vec![question, answer.clone()]);
+        let mut asked = Err(Foul::Failed);
+        self.engine
+            .query(&self.module, &goal, vec![answer], |answer| {
+                asked = match answer {
+                    Solved::Solution(bindings) | Solved::Last(bindings) => {
+                        answer_of(&bindings).ok_or(Foul::Failed)
+                    }
+                    Solved::Error(ball) => Err(foul_of(&ball, memory_bytes)),
+                    Solved::No => Err(Foul::Failed),
+                };
+                false
+            });
+        asked
+    }
+
     fn flush(&mut self) {
         with_session(|session| session.streams.flush_all());
     }
+}
+
+/// The one value of `b([Value], _)`.
+fn answer_of(bindings: &Term) -> Option<Term> {
+    let [values, _] = bindings.as_compound("b", 2)? else {
+        return None;
+    };
+    values.as_list()?.into_iter().next()
 }
 
 /// Whether the name is one of the arbiter or of Prolog.

@@ -101,17 +101,23 @@ impl PrologHost for SwiplHost {
         let _ = self.prolog.ask(MODULE, c"host_seed", &[seed], None);
     }
 
+    fn consult(&mut self, file: &ProgramFile) {
+        let _ = self
+            .prolog
+            .ask(c"user", c"consult", &[file_term(file)], None);
+    }
+
     fn load(
         &mut self,
         file: &ProgramFile,
         module: &str,
-        predicate: &str,
+        (predicate, arity): (&str, usize),
     ) -> Result<(), Unloadable> {
         (self.module, self.predicate) = (module.to_owned(), predicate.to_owned());
         let arguments = [
             file_term(file),
             Term::atom(module),
-            Term::atom(predicate),
+            Term::indicator(predicate, arity),
             board(),
             Term::Var(u32::MAX),
         ];
@@ -159,6 +165,23 @@ impl PrologHost for SwiplHost {
                 played.response()
             }
             _ => WorkerResponse::NotLoaded(static_board()),
+        }
+    }
+
+    fn ask(&mut self, question: Term, memory_bytes: u64) -> Result<Term, Foul> {
+        let call = Term::compound(self.predicate.as_str(), vec![question]);
+        let goal = Term::compound(":", vec![Term::atom(&self.module), call]);
+        let told = self
+            .prolog
+            .ask(MODULE, c"host_ask", &[goal, Term::Var(u32::MAX)], Some(1));
+        let told = match told {
+            Ok(Some(told)) => told,
+            Ok(None) => return Err(Foul::Crashed("Prolog".to_owned())),
+            Err(fault) => return Err(Foul::Threw(thrown_outside(fault))),
+        };
+        match told.as_compound("answer", 1) {
+            Some([answer]) => Ok(answer.clone()),
+            _ => Err(thrown(&told, memory_bytes).unwrap_or(Foul::Failed)),
         }
     }
 

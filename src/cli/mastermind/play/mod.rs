@@ -1,6 +1,6 @@
 //! `arbiiter play mastermind`: one side thinks of a code, the other one guesses it.
 //!
-//! Each side is a person, the computer or a program. Programs run in this very process; the answers about a code that a program or the
+//! Each side is a person, the computer or a program in a locked process of its own. The answers about a code that a program or the
 //! computer has thought of are given here, so that nobody can cheat.
 
 mod answering;
@@ -23,6 +23,8 @@ use super::{CodeBoard, Strategy};
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
 use crate::cli::language::Lang;
+use crate::cli::limits::LimitOptions;
+use crate::cli::programs::ProgramStarter;
 use crate::games::mastermind::Space;
 use crate::games::random::Random;
 use crate::library::bindings::mastermind::game::CodeGame as Terms;
@@ -38,9 +40,8 @@ use words::GameTexts;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "A side is `human`, `computer`, `code:CODE` (the codemaker only) or a file: a module my_player that exports
-my_player(code(Rules), -Code) or my_player(guess(Rules, History), -Guess); library(mastermind) has predicates for both. Programs run in
-this process, with the rights of who starts it: play only what you trust. A call that never comes back to a predicate of the
-host can't be stopped by --move-time.
+my_player(code(Rules), -Code) or my_player(guess(Rules, History), -Guess); library(mastermind) has predicates for both. Each program
+runs in a locked process of its own (arbiiter sandbox tells more).
 
 An answer is two numbers: pegs in the right place, and what --counting says. Answers that contradict each other are told at once, and
 may be corrected. What can be typed besides: `?`, and `fix 2` (answers) or `hint` and `resign` (guesses).
@@ -58,7 +59,7 @@ Exit status:
   2  the command line is wrong, or a file can't be read or is no player
   3  a program was disqualified: no code of the game, a failure, an error, too much time
   4  a person left: the input has ended
-  5  we failed: the interpreter gave up";
+  5  we failed, and no program did";
 
 /// What `arbiiter play mastermind` is told.
 #[derive(Args)]
@@ -85,9 +86,8 @@ pub struct Options {
     /// Seconds for each guess of the optimal strategy
     #[arg(long, short, value_name = "S", value_parser = positive_seconds, default_value = "10")]
     time: f64,
-    /// Seconds for each call of a program
-    #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
-    move_time: f64,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// Guesses after which the codemaker has won; the optimal strategy keeps to it [default: 100]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     most: Option<u8>,
@@ -129,7 +129,13 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
         counting: options.board.counting(),
     };
     let words = GameTexts::new(options.lang.into(), options.board.counting());
-    let mut programs = Programs::load([&options.codemaker, &guesser], options.move_time)?;
+    let files = [&options.codemaker, &guesser].into_iter();
+    let files = files.filter_map(|seat| match seat {
+        Seat::File(file) => Some(&**file),
+        _ => None,
+    });
+    let starter = ProgramStarter::new(&options.limits, options.lang.into()).among(files);
+    let mut programs = Programs::start([&options.codemaker, &guesser], starter)?;
     let mut played = CodeMatch {
         terms: &terms,
         signs: &signs,

@@ -1,19 +1,16 @@
 //! Programs that play.
 
-use std::path::PathBuf;
-
-use anyhow::bail;
+use anyhow::Context;
 
 use super::seat::Seat;
-use crate::cli::hexagon::player::{HexagonPlayer, Seated};
-use crate::engine::machine::{Engine, QueryAnswer};
-use crate::engine::session::with_session;
+use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::frontend::term::Term;
+use crate::games::Side;
 use crate::games::mastermind::{AnsweredGuess, Code};
-use crate::library;
 use crate::library::bindings::mastermind::game::CodeGame as Terms;
-use crate::library::builtins::term_io;
-use crate::referee::program::check_modules;
+use crate::referee::asked::AskedGame;
+use crate::referee::foul::Foul;
+use crate::referee::player::Player;
 
 /// The side of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,114 +32,112 @@ pub enum CodeFoul {
     TooLate,
     /// What it threw.
     Error(String),
+    /// Anything else.
+    Other(Foul),
 }
 
-/// The programs of a match; without any there is no interpreter.
-pub struct Programs {
-    engine: Option<Engine>,
-    /// The codemaker's module, the guesser's.
-    modules: [Option<Term>; 2],
-    seconds: f64,
+/// A call of a program: a match of one move.
+#[derive(Clone, Debug)]
+struct CodeCall {
+    terms: Terms,
+    /// The guesses so far; `None` asks for the code.
+    turns: Option<Vec<AnsweredGuess>>,
+    answer: Option<Code>,
 }
+
+impl AskedGame for CodeCall {
+    type Move = Code;
+    type Outcome = Code;
+
+    fn side(&self) -> Side {
+        Side::First
+    }
+
+    fn question(&self) -> Term {
+        let rules = self.terms.options_term();
+        match &self.turns {
+            None => Term::compound("code", vec![rules]),
+            Some(turns) => Term::compound("guess", vec![rules, self.terms.history_term(turns)]),
+        }
+    }
+
+    fn make(&mut self, answer: &Term) -> Option<Code> {
+        let code = match self.turns {
+            None => self.terms.code_of(answer),
+            Some(_) => self.terms.guess_of(answer),
+        };
+        self.answer = code.ok();
+        self.answer
+    }
+
+    fn outcome(&self) -> Option<Code> {
+        self.answer
+    }
+}
+
+/// The programs of a match: the codemaker's and the guesser's.
+pub struct Programs([Option<Box<dyn Player<CodeCall>>>; 2]);
 
 impl Programs {
-    /// Loads the programs among the codemaker and the guesser; each call may take so many seconds.
+    /// Starts the programs among the codemaker and the guesser.
     ///
     /// # Errors
     /// A file that can't be read or is no player.
-    pub fn load(seats: [&Seat; 2], seconds: f64) -> anyhow::Result<Programs> {
-        let seated = |seat: &Seat| match seat {
-            Seat::File(path) => Seated::of(&HexagonPlayer::File(PathBuf::from(path))).map(Some),
+    pub fn start(seats: [&Seat; 2], mut starter: ProgramStarter<'_>) -> anyhow::Result<Programs> {
+        let mut program = |seat: &Seat| match seat {
+            Seat::File(path) => starter.start(path, None).map(Some),
             _ => Ok(None),
         };
-        let [maker, guesser] = [seated(seats[0])?, seated(seats[1])?];
-        let of = |seated: &Option<Seated>| seated.as_ref().and_then(|one| one.program.clone());
-        if let (Some(one), Some(other)) = (of(&maker), of(&guesser)) {
-            check_modules(&one, &other)?;
-        }
-        let mut engine = None;
-        for seated in [&maker, &guesser].into_iter().flatten() {
-            seated.load(engine.get_or_insert_with(|| Engine::new(library::natives())))?;
-        }
-        Ok(Programs {
-            engine,
-            modules: [maker, guesser].map(|seated| seated.map(|seated| seated.term)),
-            seconds,
-        })
+        Ok(Programs([program(seats[0])?, program(seats[1])?]))
     }
 
     /// The codemaker's code.
     ///
     /// # Errors
-    /// When there is no such program.
+    /// When there is no such program, or we failed.
     pub fn code(&mut self, terms: &Terms) -> anyhow::Result<Result<Code, CodeFoul>> {
-        let position = Term::compound("code", vec![terms.options_term()]);
-        let answer = self.ask(CodeRole::Codemaker, position)?;
-        Ok(answer.and_then(|answer| terms.code_of(&answer).map_err(|_| illegal(&answer))))
+        self.ask(CodeRole::Codemaker, terms, None)
     }
 
     /// The guesser's guess.
     ///
     /// # Errors
-    /// When there is no such program.
+    /// When there is no such program, or we failed.
     pub fn guess(
         &mut self,
         terms: &Terms,
         turns: &[AnsweredGuess],
     ) -> anyhow::Result<Result<Code, CodeFoul>> {
-        let parts = vec![terms.options_term(), terms.history_term(turns)];
-        let answer = self.ask(CodeRole::Guesser, Term::compound("guess", parts))?;
-        Ok(answer.and_then(|answer| terms.guess_of(&answer).map_err(|_| illegal(&answer))))
+        self.ask(CodeRole::Guesser, terms, Some(turns.to_vec()))
     }
 
-    /// Asks `call_with_time_limit(Seconds, Module:Module(Position, Move))`.
-    fn ask(&mut self, side: CodeRole, position: Term) -> anyhow::Result<Result<Term, CodeFoul>> {
-        let module = match side {
-            CodeRole::Codemaker => &self.modules[0],
-            CodeRole::Guesser => &self.modules[1],
+    fn ask(
+        &mut self,
+        side: CodeRole,
+        terms: &Terms,
+        turns: Option<Vec<AnsweredGuess>>,
+    ) -> anyhow::Result<Result<Code, CodeFoul>> {
+        let program = self.0[side as usize].as_mut();
+        let program = program.context("no program plays this side")?;
+        let call = CodeCall {
+            terms: terms.clone(),
+            turns,
+            answer: None,
         };
-        let (Some(module), Some(engine)) = (module, &mut self.engine) else {
-            bail!("no program plays this side");
-        };
-        let chosen = Term::Var(0);
-        let name = module.as_atom().unwrap_or_default();
-        let call = Term::compound(name, vec![position, chosen.clone()]);
-        let call = Term::compound(":", vec![module.clone(), call]);
-        let goal = Term::compound(
-            "call_with_time_limit",
-            vec![Term::Float(self.seconds), call],
-        );
-        let mut answered = QueryAnswer::No;
-        engine.query("user", &goal, vec![chosen], |answer| {
-            answered = answer;
-            false
-        });
-        with_session(|session| session.streams.flush_all());
-        Ok(match answered {
-            QueryAnswer::Solution(answer) | QueryAnswer::Last(answer) => {
-                value_of(&answer).ok_or(CodeFoul::Failed)
-            }
-            QueryAnswer::No => Err(CodeFoul::Failed),
-            QueryAnswer::Error(ball) if ball.as_atom() == Some("time_limit_exceeded") => {
-                Err(CodeFoul::TooLate)
-            }
-            QueryAnswer::Error(ball) => Err(CodeFoul::Error(quoted(&ball))),
-        })
+        let ended = programs::play(call, &mut [&mut **program], false, &mut |_, _, _, _| Ok(()))?;
+        Ok(ended.map_err(CodeFoul::of))
     }
 }
 
-/// The answer `b([Value], _)`.
-fn value_of(answer: &Term) -> Option<Term> {
-    let [values, _] = answer.as_compound("b", 2)? else {
-        return None;
-    };
-    values.as_list()?.into_iter().next()
-}
-
-fn illegal(answer: &Term) -> CodeFoul {
-    CodeFoul::Illegal(quoted(answer))
-}
-
-fn quoted(term: &Term) -> String {
-    with_session(|session| term_io::quoted(session, term))
+impl CodeFoul {
+    fn of(asked: AskedFoul) -> CodeFoul {
+        match (&asked.foul, &asked.answer) {
+            (Foul::IllegalMove, Some(answer)) => CodeFoul::Illegal(answer.text()),
+            (Foul::Failed, _) => CodeFoul::Failed,
+            (Foul::TooSlow(_), _) => CodeFoul::TooLate,
+            (Foul::Threw(formal), _) => CodeFoul::Error(format!("error({formal},_)")),
+            (Foul::ThrewBall(ball), _) => CodeFoul::Error(ball.clone()),
+            _ => CodeFoul::Other(asked.foul),
+        }
+    }
 }

@@ -310,6 +310,7 @@ impl GameTexts {
             CodeFoul::Failed => self.say("predikaat ebaõnnestus", "its predicate failed"),
             CodeFoul::TooLate => self.say("aeg sai otsa", "it took too much time"),
             CodeFoul::Error(ball) => self.say(format!("viga {ball}"), format!("error {ball}")),
+            CodeFoul::Other(foul) => foul.text(self.language),
         }
     }
 

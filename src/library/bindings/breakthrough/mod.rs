@@ -12,7 +12,7 @@ use crate::engine::host::Host;
 use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
 use crate::games::breakthrough::{Position, Size};
-use crate::library::bindings::game_terms::{self, TermComputerGame};
+use crate::library::bindings::game_terms::{self, TermComputerGame, TermRules};
 use crate::library::searching::positive_of;
 use crate::solvers::breakthrough::{Evaluation, PAWN, Searcher};
 use crate::solvers::computer::ComputerReport;
@@ -66,6 +66,9 @@ pub fn predicates() -> Vec<Predicate> {
         ],
     )
 }
+
+/// Positions and moves as programs are asked with them.
+pub const TERMS: TermRules = TermRules::of::<Position>();
 
 impl TermComputerGame for Position {
     const POINTS: f64 = PAWN as f64;

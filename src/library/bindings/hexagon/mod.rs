@@ -5,7 +5,7 @@
 //! a doubling and `nbr2` for a jump.
 
 mod notation;
-mod positions;
+pub mod positions;
 mod rules;
 mod search;
 

@@ -11,7 +11,10 @@ mod search;
 
 use crate::engine::registry::{Predicate, library, portable};
 use crate::games::kalah::Position;
-use crate::library::bindings::game_terms;
+use crate::library::bindings::game_terms::{self, TermRules};
+
+/// Positions and moves as programs are asked with them.
+pub const TERMS: TermRules = TermRules::of::<Position>();
 
 /// The predicates that `prolog/kalah.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {

@@ -4,6 +4,7 @@
 //! Directives are left out, and so are clauses of predicates that have nothing to do with a
 //! labyrinth; a name that is nearly one of ours is told.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -41,11 +42,22 @@ impl fmt::Display for FileProblem {
     }
 }
 
+/// The terms that name rooms, by the names.
+pub type RoomTerms = HashMap<String, Term>;
+
 /// The labyrinth that a file describes.
 ///
 /// # Errors
 /// Everything that is wrong, in the order of the file.
 pub fn read(source: &Source) -> Result<Arc<Labyrinth>, Vec<FileProblem>> {
+    Ok(read_with_names(source)?.0)
+}
+
+/// The labyrinth that a file describes, and the terms that name its rooms.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_with_names(source: &Source) -> Result<(Arc<Labyrinth>, RoomTerms), Vec<FileProblem>> {
     let mut reading = LabyrinthReading {
         source,
         facts: Facts::default(),
@@ -62,14 +74,15 @@ pub fn read(source: &Source) -> Result<Arc<Labyrinth>, Vec<FileProblem>> {
     if !problems.is_empty() {
         return Err(problems);
     }
-    Labyrinth::of(&facts.all).map(Arc::new).map_err(|all| {
+    let labyrinth = Labyrinth::of(&facts.all).map_err(|all| {
         let at = |fact: Option<usize>| fact.map_or(0, |fact| offsets[fact]);
         problems.extend(
             all.iter()
                 .map(|problem| told(source, at(problem.fact), problem.reason.to_string())),
         );
         problems
-    })
+    })?;
+    Ok((Arc::new(labyrinth), facts.terms))
 }
 
 struct LabyrinthReading<'a> {

@@ -15,9 +15,13 @@ use crate::games::labyrinth::{
 /// out.
 pub fn print(host: &mut dyn Host, known: Rc<Known>, position: Term) -> Result<(), Fault> {
     let position = position_of(&known, &position)?;
-    let text = drawing(&known.labyrinth, &marks(&position));
-    host.write(&text)?;
+    host.write(&position_drawing(&position))?;
     Ok(())
+}
+
+/// The drawing of a position.
+pub fn position_drawing(position: &Position) -> String {
+    drawing(position.labyrinth(), &marks(position))
 }
 
 /// The text of a picture of a position.

@@ -26,7 +26,9 @@ use crate::solvers::minesweeper::demonstration::Demonstration;
 use crate::solvers::minesweeper::model::Unsolvable;
 use crate::solvers::minesweeper::odds::Chance;
 use crate::solvers::minesweeper::proof::Proof;
-use boards::{board_term, view_of};
+use boards::view_of;
+
+pub use boards::board_term;
 
 /// The predicates that `prolog/minesweeper.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {
@@ -52,6 +54,24 @@ const CELL: &str = "cell";
 
 fn new_game(options: MinefieldOptions) -> Result<Term, Fault> {
     sittings::begin(Minesweeper::new(options))
+}
+
+/// The action of `open(Cell)`, `flag(Cell)` or `open_around(Cell)`.
+///
+/// # Errors
+/// `type_error(minesweeper_move, T)`; those of a cell.
+pub fn action_of(grid: Grid, term: &Term) -> Result<FieldAction, Fault> {
+    let wrong = || Fault::type_error("minesweeper_move", term);
+    let [cell] = term.arguments() else {
+        return Err(wrong());
+    };
+    let cell = || place_of(grid, CELL, cell);
+    match term.functor().map(|(name, _)| name.as_str()) {
+        Some("open") => cell().map(FieldAction::Open),
+        Some("flag") => cell().map(FieldAction::Flag),
+        Some("open_around") => cell().map(FieldAction::Chord),
+        _ => Err(wrong()),
+    }
 }
 
 /// Opens, marks or opens around: the status then.

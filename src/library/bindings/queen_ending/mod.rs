@@ -17,9 +17,8 @@ use crate::games::{Game, Side};
 use crate::library::arguments::any_text;
 use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::table;
-use positions::move_of;
 
-pub use positions::{position_term, style_term};
+pub use positions::{move_of, piece_name, position_term};
 
 /// The predicates that `prolog/queen_ending.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {

@@ -94,11 +94,15 @@ pub fn move_of(term: &Term) -> Result<Move, Fault> {
     Err(Fault::type_error("queen_ending_move", term))
 }
 
+/// The functor of a piece's moves.
+pub fn piece_name(piece: Piece) -> &'static str {
+    MOVES[piece as usize].1
+}
+
 /// `queen(Square)` and its like.
 impl IntoTerm for Move {
     fn into_term(self) -> Term {
-        let (_, name) = MOVES[self.piece as usize];
-        Term::compound(name, vec![square_term(self.to)])
+        Term::compound(piece_name(self.piece), vec![square_term(self.to)])
     }
 }
 
@@ -118,13 +122,5 @@ impl FromTerm for PlayerStyle {
                 .parse()
                 .map_err(|_| wrong()),
         }
-    }
-}
-
-/// `best`, `worst`, `random(Seed)`.
-pub fn style_term(style: PlayerStyle) -> Term {
-    match style {
-        PlayerStyle::Random(seed) => Term::compound("random", vec![Term::Int(seed as i64)]),
-        PlayerStyle::Best | PlayerStyle::Worst => Term::atom(style.to_string()),
     }
 }

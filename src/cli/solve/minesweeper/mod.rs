@@ -1,7 +1,11 @@
-//! `arbiiter solve minesweeper`: the computer plays a game step by step and says why, or advises on a board.
+//! `arbiiter solve minesweeper`: the computer plays a game step by step and says why, or advises on
+//! a board; or a program plays.
+
+mod program;
 
 use std::fs;
 use std::io::{self, Read, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
@@ -9,6 +13,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use crate::cli::exit_codes;
+use crate::cli::limits::LimitOptions;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
     FieldAction, FieldStatus, FieldView, FirstOpening, MinefieldOptions as GameOptions,
@@ -26,16 +31,21 @@ pub const EXAMPLES: &str = "Examples:
   arbiiter solve minesweeper --preset expert --first empty --brief
   arbiiter solve minesweeper --rows 20 --columns 20 --mines 60 --json
   arbiiter solve minesweeper --preset intermediate --games 1000
+  arbiiter solve minesweeper --program my.pl --seed 3 --brief
   arbiiter solve minesweeper --board board.txt --mines 10
   printf '1##\\n1##\\n' | arbiiter solve minesweeper --board - --mines 1
 
 A board is a line for each row: # covered, F flagged, 1 to 8 and . (or 0) opened, * a mine. Cells are named by a column's letter and a
 row's number, the top row being 1. Without --seed seeds are 1, 2, ..; the seed and the first cell decide the layout.
+A program is a module my_player that exports my_player(+Board, -Move), as library(minesweeper) has them; it runs in a locked process of its
+own (arbiiter sandbox tells more).
 
 Exit status:
   0  the game was won, or a move was advised; with --games: all were played
   1  the game was lost, or nothing is left to open on the board
-  2  the command line or the board is wrong, or no layout fits it";
+  2  the command line or the board is wrong, no layout fits it, or a file can't be read or is no player
+  3  the program was disqualified: an illegal move, a failure, an error, too much time
+  5  we failed, and no program did";
 
 /// What `arbiiter solve minesweeper` is told.
 #[derive(Args)]
@@ -61,6 +71,11 @@ pub struct Options {
     /// Play so many games and tell only how many are won
     #[arg(long, value_name = "N", conflicts_with = "board")]
     games: Option<u64>,
+    /// The program in this file plays in place of the computer
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "board"])]
+    program: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// Advise on the board in this file (- is the standard input); --mines is needed
     #[arg(long, value_name = "FILE", requires = "mines", conflicts_with_all = ["rows", "columns", "first", "seed"])]
     board: Option<String>,
@@ -93,6 +108,9 @@ enum FirstCell {
 
 /// Plays or advises.
 pub fn run(options: &Options) -> ExitCode {
+    if let Some(file) = &options.program {
+        return exit_codes::of(program::play(options, file));
+    }
     let mut out = io::stdout().lock();
     exit_codes::of(match (&options.board, options.games) {
         (Some(file), _) => advise_on(options, file, &mut out),

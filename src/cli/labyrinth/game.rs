@@ -1,0 +1,237 @@
+//! A chase through a labyrinth for the referee, and those who play it in this process.
+
+use std::cell::OnceCell;
+use std::io::{self, BufRead, Write};
+use std::rc::Rc;
+
+use crate::frontend::term::Term;
+use crate::games::labyrinth::{MINOTAUR, Position, Room, THESEUS};
+use crate::games::random::Random;
+use crate::games::{Game, Outcome, Side};
+use crate::library::bindings::labyrinth::facts::room_name;
+use crate::library::bindings::labyrinth::file::RoomTerms;
+use crate::library::bindings::labyrinth::{pictures, terms};
+use crate::referee::asked::{AskedGame, OwnPlayer};
+use crate::referee::player::{HostFailure, Player};
+use crate::referee::rule::Language;
+use crate::solvers::labyrinth::{LabyrinthSolution, Manner};
+
+/// When a chase is over without a catch.
+#[derive(Clone, Copy, Debug)]
+pub struct ChaseRules {
+    /// Moves of both after which it is a draw.
+    pub moves: u32,
+    /// It is a draw when a position is there for this time; 1 means never.
+    pub repetitions: u32,
+    /// The moves in which Theseus has to catch the Minotaur.
+    pub within: Option<u32>,
+}
+
+/// A chase in progress.
+#[derive(Clone, Debug)]
+pub struct ChaseGame {
+    rules: ChaseRules,
+    /// The terms that name the rooms.
+    names: Rc<RoomTerms>,
+    /// The present position.
+    pub here: Position,
+    /// The keys of the positions before it.
+    earlier: Vec<u64>,
+}
+
+/// How a chase ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChaseOutcome {
+    /// Both are in one room.
+    Caught,
+    /// The Minotaur is where Theseus began.
+    Home,
+    /// Theseus has not caught him in the moves that he had.
+    Within,
+    /// Who is to move has no passage.
+    Stuck,
+    /// The position was there too often.
+    Repetition,
+    /// All moves were made that a game can have.
+    Moves,
+}
+
+impl ChaseOutcome {
+    /// Who has won; `None` for a draw.
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            ChaseOutcome::Caught => Some(THESEUS),
+            ChaseOutcome::Home | ChaseOutcome::Within => Some(MINOTAUR),
+            ChaseOutcome::Stuck | ChaseOutcome::Repetition | ChaseOutcome::Moves => None,
+        }
+    }
+
+    /// Its name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            ChaseOutcome::Caught => "caught",
+            ChaseOutcome::Home => "home",
+            ChaseOutcome::Within => "within",
+            ChaseOutcome::Stuck => "stuck",
+            ChaseOutcome::Repetition => "repetition",
+            ChaseOutcome::Moves => "moves",
+        }
+    }
+}
+
+impl ChaseGame {
+    /// A chase that begins here.
+    pub fn new(start: Position, names: RoomTerms, rules: ChaseRules) -> ChaseGame {
+        ChaseGame {
+            rules,
+            names: Rc::new(names),
+            here: start,
+            earlier: Vec::new(),
+        }
+    }
+
+    fn term(&self, room: Room) -> Term {
+        let name = self.here.labyrinth().name(room);
+        let term = self.names.get(name).cloned();
+        term.unwrap_or_else(|| Term::atom(name))
+    }
+
+    /// Whether Theseus has no move left of those that he had.
+    fn has_run_out(&self) -> bool {
+        // The players move in turn, so that half of the moves are his.
+        let theseus = match self.here.turn() {
+            MINOTAUR => self.earlier.len().div_ceil(2),
+            THESEUS => return false,
+        };
+        let within = self.rules.within;
+        within.is_some_and(|within| theseus >= within as usize)
+    }
+
+    fn is_repeated(&self) -> bool {
+        let key = self.here.key();
+        let before = self.earlier.iter().filter(|earlier| **earlier == key);
+        self.rules.repetitions > 1 && before.count() + 1 >= self.rules.repetitions as usize
+    }
+}
+
+impl AskedGame for ChaseGame {
+    type Move = Room;
+    type Outcome = ChaseOutcome;
+
+    fn side(&self) -> Side {
+        self.here.turn()
+    }
+
+    fn question(&self) -> Term {
+        let rooms = [
+            self.here.room(THESEUS),
+            self.here.room(MINOTAUR),
+            self.here.home(),
+        ];
+        let mut parts = rooms.map(|room| self.term(room)).to_vec();
+        parts.push(terms::player_term(self.here.turn()));
+        Term::compound("position", parts)
+    }
+
+    fn make(&mut self, answer: &Term) -> Option<Room> {
+        let room = self.here.labyrinth().find(&room_name(answer)?).ok()?;
+        if !self.here.moves().contains(&room) {
+            return None;
+        }
+        self.earlier.push(self.here.key());
+        self.here = self.here.after(&room);
+        Some(room)
+    }
+
+    fn outcome(&self) -> Option<ChaseOutcome> {
+        match self.here.outcome() {
+            Some(Outcome::Win(THESEUS)) => return Some(ChaseOutcome::Caught),
+            Some(Outcome::Win(MINOTAUR)) => return Some(ChaseOutcome::Home),
+            Some(Outcome::Draw) => return Some(ChaseOutcome::Stuck),
+            None => {}
+        }
+        if self.has_run_out() {
+            return Some(ChaseOutcome::Within);
+        }
+        if self.is_repeated() {
+            return Some(ChaseOutcome::Repetition);
+        }
+        let is_long = self.earlier.len() >= self.rules.moves as usize;
+        is_long.then_some(ChaseOutcome::Moves)
+    }
+}
+
+/// The computer: one of the best moves, which the seed chooses.
+pub fn computer(seed: i64) -> Box<dyn Player<ChaseGame>> {
+    let solution = OnceCell::new();
+    Box::new(OwnPlayer(move |game: &ChaseGame| {
+        let here = &game.here;
+        let solve = || {
+            let labyrinth = here.labyrinth().clone();
+            LabyrinthSolution::in_manner(labyrinth, here.home(), Manner::default())
+        };
+        let solution: &LabyrinthSolution = solution.get_or_init(solve);
+        let best = solution.best(here.room(THESEUS), here.room(MINOTAUR), here.turn());
+        // Each position has numbers of its own, so that a seed decides a whole game.
+        let index = Random::new(seed as u64 ^ here.key()).below(best.len());
+        let chosen = best.get(index).map(|valued| game.term(valued.room));
+        Ok(chosen.unwrap_or_else(Term::nil))
+    }))
+}
+
+/// A person at the terminal.
+pub fn person(language: Language) -> Box<dyn Player<ChaseGame>> {
+    Box::new(OwnPlayer(move |game: &ChaseGame| {
+        match asked(game, language) {
+            Ok(Some(room)) => Ok(game.term(room)),
+            Ok(None) => Err(HostFailure::Left),
+            Err(cause) => Err(HostFailure::System {
+                doing: "the terminal",
+                cause,
+            }),
+        }
+    }))
+}
+
+/// The room that a person types; `None` when there is none to come.
+fn asked(game: &ChaseGame, language: Language) -> io::Result<Option<Room>> {
+    let (question, refusal) = match language {
+        Language::Estonian => (
+            "kuhu?",
+            "Sinna ei vii ühtki käiku. Kirjuta ruumi nimi või lõpeta.",
+        ),
+        Language::English => (
+            "where to?",
+            "No passage leads there. Write the name of a room, or quit.",
+        ),
+    };
+    let labyrinth = game.here.labyrinth();
+    let rooms = game.here.moves();
+    let names: Vec<&str> = rooms.iter().map(|room| labyrinth.name(*room)).collect();
+    let (name, choice) = (name(game.here.turn()), names.join(","));
+    let mut out = io::stdout().lock();
+    write!(out, "{}", pictures::position_drawing(&game.here))?;
+    loop {
+        write!(out, "{name}, {question} [{choice}]: ")?;
+        out.flush()?;
+        let mut line = String::new();
+        let bytes = io::stdin().lock().read_line(&mut line)?;
+        let word = line.trim_matches([' ', '\t', '\r', '\n', '.']);
+        if bytes == 0 || matches!(word, "lõpeta" | "lopeta" | "quit" | "q") {
+            writeln!(out)?;
+            return Ok(None);
+        }
+        if let Some(at) = names.iter().position(|name| *name == word) {
+            return Ok(Some(rooms[at]));
+        }
+        writeln!(out, "{refusal}")?;
+    }
+}
+
+/// The name of a player.
+pub fn name(side: Side) -> &'static str {
+    match side {
+        THESEUS => "Theseus",
+        MINOTAUR => "Minotaurus",
+    }
+}
