@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use arbiiter::games::draughts::perft::{Paths, Perft, PerftSettings, count};
+use arbiiter::games::draughts::perft::{Paths, Perft, count};
 use arbiiter::games::draughts::{Position, Rules};
 use arbiiter::games::perft;
 
@@ -75,12 +75,7 @@ fn measure(table: &Table, rounds: usize) {
         }));
     }
     for _ in 0..KEPT_ROUNDS.min(rounds) {
-        let settings = PerftSettings {
-            paths: table.paths,
-            megabytes: MEGABYTES,
-            ..PerftSettings::default()
-        };
-        let counter = Perft::new(settings).expect("memory for a table");
+        let counter = Perft::new(table.paths, 1, MEGABYTES).expect("memory for a table");
         let counted = || counter.count(&position, KEPT_DEPTH);
         kept = kept.min(time(table.kept, counted));
     }

@@ -9,7 +9,6 @@ use crate::games::draughts::fen::{self, FenError};
 use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::{Move, Position, Rules as DraughtsRules};
 use crate::solvers::draughts::endings::tables::Tables;
-use crate::solvers::draughts::search::Score;
 
 /// The rules of draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -84,15 +83,6 @@ pub fn texts(start: &Position, moves: &[Move], style: Style) -> Vec<String> {
         here = here.play(chosen);
     }
     texts
-}
-
-/// A value as a JSON object: `{"points":12}`, `{"win":7}`, `{"loss":8}`.
-pub fn score_json(score: Score) -> String {
-    match score {
-        Score::Points(points) => format!("{{\"points\":{points}}}"),
-        Score::Win(plies) => format!("{{\"win\":{plies}}}"),
-        Score::Loss(plies) => format!("{{\"loss\":{plies}}}"),
-    }
 }
 
 /// A number of seconds above 0, as an argument.

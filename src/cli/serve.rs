@@ -94,7 +94,6 @@ fn serve(options: &Options) -> anyhow::Result<()> {
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     let programs: Vec<PlayerProgram> = programs.collect::<Result<_, _>>()?;
     let settings = ServiceSettings {
-        limits: options.limits.limits()?,
         workers: workers.clone().among(&programs),
         programs,
         job_threads: options.threads.unwrap_or(cores),

@@ -1,8 +1,125 @@
-//! What fast counts of sequences of plies share, whatever the game: a table without locks, and work
-//! on several threads.
+//! Counting the sequences of plies from a position (the field's *perft*) as fast as a game allows:
+//! with a table a subtree that is met again is not counted again, and several threads share one
+//! table, which has no locks.
 
+pub mod cases;
+
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
+
+/// What is one move of a game, and how its subtrees are counted.
+pub trait Counting: Copy + PartialEq + Sync {
+    /// A position.
+    type Position: Copy + Eq + Hash + Sync;
+    /// A move.
+    type Move;
+
+    /// The number of sequences of `depth` plies, 1 at least. With a table what is met again is not
+    /// counted again.
+    fn subtree(self, position: &Self::Position, depth: u32, table: Option<&CountTable>) -> u64;
+
+    /// The moves, in the order of the rules.
+    fn moves(self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// The position after a move.
+    fn after(self, position: &Self::Position, chosen: &Self::Move) -> Self::Position;
+
+    /// The name of a case that is counted so, for reports.
+    fn case_name(self, id: &str) -> String {
+        id.to_owned()
+    }
+}
+
+/// The number of sequences of `depth` plies from `position`, on one thread and without a table.
+///
+/// A line that ends early counts only at the depths that it reaches. A draw by a counter does not
+/// cut a line.
+pub fn count<C: Counting>(position: &C::Position, depth: u32, counting: C) -> u64 {
+    match depth {
+        0 => 1,
+        _ => counting.subtree(position, depth, None),
+    }
+}
+
+/// A counter; its table serves one count after the other.
+pub struct Perft<C> {
+    counting: C,
+    threads: usize,
+    table: Option<CountTable>,
+}
+
+impl<C: Counting> Perft<C> {
+    /// A counter with so many threads, and so many megabytes (of 2^20 bytes) for its table. Without
+    /// one, 0, every subtree is counted anew.
+    ///
+    /// # Errors
+    /// When there is not so much memory.
+    pub fn new(counting: C, threads: usize, megabytes: usize) -> Result<Perft<C>, NoMemory> {
+        let table = match megabytes {
+            0 => None,
+            megabytes => Some(CountTable::new(megabytes)?),
+        };
+        Ok(Perft {
+            counting,
+            threads: threads.max(1),
+            table,
+        })
+    }
+
+    /// What [`count`] counts.
+    pub fn count(&self, position: &C::Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let subtree =
+            |position: &C::Position, depth| self.counting.subtree(position, depth, self.table());
+        if self.threads == 1 {
+            return subtree(position, depth);
+        }
+        let (front, plies) = self.front(position, depth);
+        sum_below(&front, self.threads, |position| {
+            subtree(position, depth - plies)
+        })
+    }
+
+    /// The counts below each move, in the order of the rules.
+    pub fn divide(&self, position: &C::Position, depth: u32) -> Vec<(C::Move, u64)> {
+        let Some(below) = depth.checked_sub(1) else {
+            return Vec::new();
+        };
+        let moves = self.counting.moves(position).into_iter();
+        moves
+            .map(|chosen| {
+                let after = self.counting.after(position, &chosen);
+                (chosen, self.count(&after, below))
+            })
+            .collect()
+    }
+
+    fn table(&self) -> Option<&CountTable> {
+        self.table.as_ref()
+    }
+
+    /// Enough different positions some plies below for the threads to share, the number of ways to
+    /// each, and the number of plies; at least one ply is left.
+    fn front(&self, position: &C::Position, depth: u32) -> (Vec<(C::Position, u64)>, u32) {
+        let mut front = vec![(*position, 1)];
+        let mut plies = 0;
+        while plies + 2 < depth && front.len() < 200 * self.threads && !front.is_empty() {
+            let mut below: HashMap<C::Position, u64> = HashMap::new();
+            for (here, ways) in &front {
+                for chosen in self.counting.moves(here) {
+                    *below.entry(self.counting.after(here, &chosen)).or_default() += ways;
+                }
+            }
+            front = below.into_iter().collect();
+            plies += 1;
+        }
+        (front, plies)
+    }
+}
 
 /// A cache line.
 const BUCKET: usize = 4;
@@ -11,13 +128,15 @@ const BUCKET: usize = 4;
 ///
 /// That one count in a run belongs to something else has a chance of about its look-ups to 2^62.
 #[derive(Clone, Copy)]
-pub(crate) struct CountKey {
-    pub(crate) place: u64,
-    pub(crate) check: u64,
+pub struct CountKey {
+    /// Where the count is kept.
+    pub place: u64,
+    /// How it is known there.
+    pub check: u64,
 }
 
 /// Counts of subtrees.
-pub(crate) struct CountTable {
+pub struct CountTable {
     buckets: Box<[[CountSlot; BUCKET]]>,
 }
 
@@ -54,7 +173,7 @@ impl CountTable {
     ///
     /// # Errors
     /// When there is not so much memory.
-    pub(crate) fn new(megabytes: usize) -> Result<CountTable, NoMemory> {
+    pub fn new(megabytes: usize) -> Result<CountTable, NoMemory> {
         let size = megabytes.max(1).saturating_mul(1 << 20) / size_of::<[CountSlot; BUCKET]>();
         let mut buckets = Vec::new();
         buckets
@@ -67,7 +186,7 @@ impl CountTable {
     }
 
     /// The count kept under a key.
-    pub(crate) fn get(&self, key: CountKey) -> Option<u64> {
+    pub fn get(&self, key: CountKey) -> Option<u64> {
         let slots = self.bucket(key).iter().map(CountSlot::read);
         slots
             .filter(|&(kept, count)| kept == key.check && count != 0)
@@ -76,7 +195,7 @@ impl CountTable {
     }
 
     /// Keeps a count in place of the smallest one of its bucket, which saved the least work.
-    pub(crate) fn put(&self, key: CountKey, count: u64) {
+    pub fn put(&self, key: CountKey, count: u64) {
         if let Some(slot) = self
             .bucket(key)
             .iter()
@@ -94,11 +213,7 @@ impl CountTable {
 
 /// The sum of the counts below the positions of a front, each times the ways that lead to it; the
 /// threads take them one by one.
-pub(crate) fn sum_below<P: Sync>(
-    front: &[(P, u64)],
-    threads: usize,
-    count: impl Fn(&P) -> u64 + Sync,
-) -> u64 {
+fn sum_below<P: Sync>(front: &[(P, u64)], threads: usize, count: impl Fn(&P) -> u64 + Sync) -> u64 {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut sum = 0;

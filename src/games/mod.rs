@@ -1,7 +1,7 @@
 //! What is legal: the rules of the games, without search, Prolog, input or output.
 
 pub mod breakthrough;
-mod counts;
+pub mod counts;
 pub mod draughts;
 mod game;
 pub mod game_graph;

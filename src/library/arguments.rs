@@ -173,6 +173,23 @@ impl FromTerm for bool {
     }
 }
 
+/// The arguments of a compound term of this name; `kind` is what is expected.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(Kind, T)`.
+pub fn parts_of<'t, const N: usize>(
+    term: &'t Term,
+    name: &str,
+    kind: &str,
+) -> Result<&'t [Term; N], Fault> {
+    let parts = term.as_compound(name, N).map(<&[Term; N]>::try_from);
+    match (term, parts) {
+        (Term::Var(_), _) => Err(Fault::instantiation()),
+        (_, Some(Ok(parts))) => Ok(parts),
+        _ => Err(Fault::type_error(kind, term)),
+    }
+}
+
 /// The elements of a list.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use crate::engine::deadline;
 use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
-use crate::library::arguments::{float_of, integer_of};
+use crate::library::arguments::{float_of, integer_of, options_of};
 use crate::solvers::search::control::SearchLimits;
 
 /// How long `best_move` looks when no option says it.
@@ -63,6 +63,34 @@ impl SearchOptions {
             limits.time = Some(TIME);
         }
         self
+    }
+}
+
+/// What the options of `best_move` say; `L` is a level.
+pub enum MoveOptions<L> {
+    /// As on a level.
+    Level(L),
+    /// As strong as the limits let it be.
+    Effort(SearchOptions),
+}
+
+/// A level says all: other options are left aside, but have to be right.
+///
+/// # Errors
+/// As [`SearchOptions::take`] and those of a level.
+impl<L: FromTerm> FromTerm for MoveOptions<L> {
+    fn from_term(options: &Term) -> Result<MoveOptions<L>, Fault> {
+        let (mut effort, mut level) = (SearchOptions::default(), None);
+        for option in options_of(options, &[])? {
+            match option.name.as_str() {
+                "level" => level = Some(L::from_term(&option.value)?),
+                name => effort.take(name, &option.value)?,
+            }
+        }
+        Ok(match level {
+            Some(level) => MoveOptions::Level(level),
+            None => MoveOptions::Effort(effort.limited()),
+        })
     }
 }
 

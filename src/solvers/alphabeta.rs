@@ -14,15 +14,16 @@ pub fn alphabeta<G: Game>(
     evaluator: &impl Evaluator<G>,
 ) -> SearchResult<G::Move> {
     let mut nodes = 0;
-    let (value, line) = search(position, depth, 0, FULL, evaluator, &mut nodes);
+    let (value, line) = search(
+        position,
+        depth,
+        0,
+        Window::within(i32::MAX),
+        evaluator,
+        &mut nodes,
+    );
     SearchResult::of(value, line, nodes)
 }
-
-/// Every value.
-pub(super) const FULL: Window = Window {
-    alpha: -i32::MAX,
-    beta: i32::MAX,
-};
 
 /// The value for the side to move, exact when it is inside the window and a bound otherwise, and
 /// the best line.

@@ -12,7 +12,8 @@ pub mod kalah;
 pub mod labyrinth;
 pub mod mastermind;
 pub mod minesweeper;
-pub mod minimax;
+#[cfg(test)]
+mod minimax;
 pub mod queen_ending;
 pub mod retrograde;
 pub mod search;

@@ -56,17 +56,6 @@ use reference::References;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PredicateId(pub u32);
 
-/// What a store holds, for `statistics/2` and for tests that memory is given back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Census {
-    /// Clauses that are alive.
-    pub live: usize,
-    /// Clauses that were erased and are kept for open iterations.
-    pub erased: usize,
-    /// Iterations that have neither ended nor been proved dead.
-    pub cursors: usize,
-}
-
 /// All dynamic predicates of a program.
 #[derive(Debug, Default)]
 pub struct Store {
@@ -94,30 +83,11 @@ impl Store {
         PredicateId((self.predicates.len() - 1) as u32)
     }
 
-    /// The name a predicate was defined with.
-    pub fn name(&self, id: PredicateId) -> Option<&str> {
-        self.predicates
-            .get(id.0 as usize)
-            .map(|predicate| &*predicate.name)
-    }
-
-    /// The number of arguments of a predicate.
-    pub fn arity(&self, id: PredicateId) -> Option<usize> {
-        self.predicates
-            .get(id.0 as usize)
-            .map(|predicate| predicate.arity)
-    }
-
     /// How many live clauses a predicate has.
     pub fn number_of_clauses(&self, id: PredicateId) -> usize {
         self.predicates
             .get(id.0 as usize)
             .map_or(0, |predicate| predicate.live)
-    }
-
-    /// How often clauses have been added or erased since the store was made.
-    pub fn generation(&self) -> u64 {
-        self.generation
     }
 
     /// Erases all clauses of a predicate; open iterations go on over those they started with.
@@ -134,17 +104,6 @@ impl Store {
     pub fn drop_cursors(&mut self) {
         while !self.cursors.is_empty() {
             self.drop_newest();
-        }
-    }
-
-    /// Counts what the store holds.
-    pub fn census(&self) -> Census {
-        let live = self.predicates.iter().map(|predicate| predicate.live).sum();
-        let occupied: usize = self.predicates.iter().map(StoredPredicate::occupied).sum();
-        Census {
-            live,
-            erased: occupied - live,
-            cursors: self.cursors.len(),
         }
     }
 }

@@ -11,7 +11,29 @@ use num_bigint::BigInt;
 use super::*;
 use crate::frontend::term::Term;
 
+/// What a store holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Census {
+    /// Clauses that are alive.
+    pub(super) live: usize,
+    /// Clauses that were erased and are kept for open iterations.
+    pub(super) erased: usize,
+    /// Iterations that have neither ended nor been proved dead.
+    pub(super) cursors: usize,
+}
+
 impl Store {
+    /// Counts what the store holds.
+    pub(super) fn census(&self) -> Census {
+        let live = self.predicates.iter().map(|predicate| predicate.live).sum();
+        let occupied: usize = self.predicates.iter().map(StoredPredicate::occupied).sum();
+        Census {
+            live,
+            erased: occupied - live,
+            cursors: self.cursors.len(),
+        }
+    }
+
     /// A call and its first answer.
     pub(super) fn first_small(
         &mut self,

@@ -1,5 +1,6 @@
 //! The logical update view as SWI-Prolog 9.0.4 shows it, references, and memory given back.
 
+use super::model::Census;
 use super::*;
 use crate::frontend::term::Term;
 

@@ -162,11 +162,6 @@ impl Boards {
         drop(boards);
     }
 
-    /// How many boards there are.
-    pub fn count(&self) -> usize {
-        self.read().boards.len()
-    }
-
     /// Refuses early what would be refused anyway, before the session is made.
     fn check_room(&self, client: Client) -> Result<(), ApiError> {
         let boards = self.read();

@@ -2,14 +2,17 @@
 //!
 //! White, below, always begins; a person who plays alone chooses a colour.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
 use super::computer_moves;
-use super::current_game::{EndView, PlayerKind, ResultNames, ResultRow, ResultTable};
+use super::current_game::{PerSide, PlayerKind, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
+use super::request::check_range;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
 use crate::games::breakthrough::{Color, Move, Position, Size, Square, Squares};
@@ -18,38 +21,22 @@ use crate::solvers::computer::{ComputerGame, ComputerValue};
 /// The board.
 pub const BOARDS: &[BoardGame] = &[BoardGame::of::<TwoPlayerSession<Breakthrough>>()];
 
+/// The sides, the first one in front.
+const COLORS: [Color; 2] = [Color::White, Color::Black];
+
 /// Breakthrough.
 pub enum Breakthrough {}
 
 /// How a game is played.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct BreakthroughOptions {
     size: String,
     /// The person's colour.
-    color: PawnColor,
+    color: Color,
     /// How strong the computer is, 1..=6.
     level: u8,
     opponent: PlayerKind,
-}
-
-/// Options as a client sends them. What is left out stays as it is.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct BreakthroughOptionsPatch {
-    size: Option<String>,
-    color: Option<PawnColor>,
-    level: Option<u8>,
-    opponent: Option<PlayerKind>,
-}
-
-/// A colour in requests.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum PawnColor {
-    /// White.
-    White,
-    /// Black.
-    Black,
 }
 
 /// A move as a client sends it.
@@ -62,27 +49,19 @@ pub struct BreakthroughMoveRequest {
     to: String,
 }
 
-/// A value for each colour.
-#[derive(Clone, Serialize)]
-pub struct PerPawnColor<T> {
-    white: T,
-    black: T,
-}
-
 /// A move that was made.
 #[derive(Clone, Serialize)]
 pub struct BreakthroughPly {
-    color: PawnColor,
-    from: String,
-    to: String,
-    captures: bool,
+    color: Color,
+    #[serde(flatten)]
+    chosen: Move,
 }
 
 /// A good move.
 #[derive(Clone, Serialize)]
 pub struct BreakthroughHint {
-    from: String,
-    to: String,
+    from: Square,
+    to: Square,
     value: HintValue,
     depth: u32,
 }
@@ -96,29 +75,25 @@ enum HintValue {
     Loss(u32),
 }
 
-/// What clients are shown.
+/// What clients are shown of a position.
 #[derive(Serialize)]
-pub struct BreakthroughState {
-    options: BreakthroughOptions,
+pub struct BreakthroughBoard {
     columns: u8,
     rows: u8,
-    turn: PawnColor,
-    pawns: PerPawnColor<Vec<String>>,
+    turn: Color,
+    pawns: PerSide<Vec<Square>>,
     /// Where each pawn can go; empty unless a person is to move.
     legal: Vec<PawnMoves>,
-    moves: Vec<BreakthroughPly>,
-    thinking: bool,
-    hint: Option<BreakthroughHint>,
-    seconds: u64,
-    over: Option<EndView>,
-    series: ResultTable<ResultRow<PerPawnColor<u32>, BreakthroughOptions>>,
 }
 
 #[derive(Serialize)]
 struct PawnMoves {
-    from: String,
-    to: Vec<String>,
+    from: Square,
+    to: Vec<Square>,
 }
+
+/// The levels that the computer plays on.
+const LEVELS: RangeInclusive<u8> = 1..=Position::LEVELS;
 
 /// Levels up to this one answer within some milliseconds.
 const LAST_BRIEF_LEVEL: u8 = 4;
@@ -127,7 +102,7 @@ impl Default for BreakthroughOptions {
     fn default() -> BreakthroughOptions {
         BreakthroughOptions {
             size: "6x6".to_owned(),
-            color: PawnColor::White,
+            color: Color::White,
             level: 2,
             opponent: PlayerKind::Computer,
         }
@@ -142,32 +117,14 @@ impl TwoPlayerGame for Breakthrough {
     };
     type Position = Position;
     type Options = BreakthroughOptions;
-    type OptionsPatch = BreakthroughOptionsPatch;
     type MoveRequest = BreakthroughMoveRequest;
     type Move = Move;
     type Ply = BreakthroughPly;
     type Hint = BreakthroughHint;
-    type Score = PerPawnColor<u32>;
-    type State = BreakthroughState;
+    type Board = BreakthroughBoard;
 
-    fn options(
-        patch: BreakthroughOptionsPatch,
-        before: BreakthroughOptions,
-    ) -> Result<BreakthroughOptions, ApiError> {
-        let level = patch.level.unwrap_or(before.level);
-        if Position::level(level).is_none() {
-            let most = Position::LEVELS;
-            let facts = json!({"level": level, "least": 1, "most": most});
-            let message = format!("there is no such level: they go from 1 to {most}");
-            return Err(ApiError::new(ErrorKind::Illegal, "no_such_level", message).with(facts));
-        }
-        let options = BreakthroughOptions {
-            size: patch.size.unwrap_or(before.size),
-            color: patch.color.unwrap_or(before.color),
-            level,
-            opponent: patch.opponent.unwrap_or(before.opponent),
-        };
-        size(&options).map(|_| options)
+    fn check(options: &BreakthroughOptions) -> Result<(), ApiError> {
+        check_range("no_such_level", "level", options.level, &LEVELS)
     }
 
     fn start(options: &BreakthroughOptions) -> Result<Position, ApiError> {
@@ -177,8 +134,8 @@ impl TwoPlayerGame for Breakthrough {
     fn person(options: &BreakthroughOptions) -> Option<Side> {
         match (options.opponent, options.color) {
             (PlayerKind::Human, _) => None,
-            (PlayerKind::Computer, PawnColor::White) => Some(Side::First),
-            (PlayerKind::Computer, PawnColor::Black) => Some(Side::Second),
+            (PlayerKind::Computer, Color::White) => Some(Side::First),
+            (PlayerKind::Computer, Color::Black) => Some(Side::Second),
         }
     }
 
@@ -192,12 +149,8 @@ impl TwoPlayerGame for Breakthrough {
     }
 
     fn play(position: &Position, chosen: Move) -> (BreakthroughPly, Position) {
-        let ply = BreakthroughPly {
-            color: position.color().into(),
-            from: chosen.from.to_string(),
-            to: chosen.to.to_string(),
-            captures: chosen.captures,
-        };
+        let color = position.color();
+        let ply = BreakthroughPly { color, chosen };
         (ply, position.play(chosen))
     }
 
@@ -215,8 +168,8 @@ impl TwoPlayerGame for Breakthrough {
     fn hint(position: &Position, stop: &StopFlag) -> Option<BreakthroughHint> {
         let hint = computer_moves::hint(position, stop)?;
         Some(BreakthroughHint {
-            from: hint.chosen.from.to_string(),
-            to: hint.chosen.to.to_string(),
+            from: hint.chosen.from,
+            to: hint.chosen.to,
             value: match hint.value {
                 ComputerValue::Estimate(pawns) => HintValue::Estimate(pawns),
                 ComputerValue::Final(pawns) => HintValue::Estimate(pawns.into()),
@@ -227,37 +180,24 @@ impl TwoPlayerGame for Breakthrough {
         })
     }
 
-    fn score(position: &Position) -> PerPawnColor<u32> {
-        both(|color| position.pawns(color).count())
+    fn score(position: &Position) -> [u32; 2] {
+        COLORS.map(|color| position.pawns(color).count())
     }
 
-    fn state(session: &TwoPlayerSession<Breakthrough>) -> BreakthroughState {
-        let (game, position) = (&session.game, &session.game.position);
-        let movers = match session.awaits_person() {
+    fn board(position: &Position, awaits_person: bool) -> BreakthroughBoard {
+        let movers = match awaits_person {
             true => position.own(),
             false => Squares::NONE,
         };
-        BreakthroughState {
-            options: session.options.clone(),
+        BreakthroughBoard {
             columns: position.size().columns(),
             rows: position.size().rows(),
-            turn: position.color().into(),
-            pawns: both(|color| {
-                position
-                    .pawns(color)
-                    .map(|square| square.to_string())
-                    .collect()
-            }),
+            turn: position.color(),
+            pawns: Self::NAMES.per_side(COLORS.map(|color| position.pawns(color).collect())),
             legal: movers
                 .map(|from| moves_of(position, from))
                 .filter(|moves| !moves.to.is_empty())
                 .collect(),
-            moves: game.plies.clone(),
-            thinking: game.job.is_some(),
-            hint: game.hint.clone(),
-            seconds: game.seconds(),
-            over: game.shown_end(&Breakthrough::NAMES),
-            series: session.series.clone(),
         }
     }
 }
@@ -265,8 +205,8 @@ impl TwoPlayerGame for Breakthrough {
 fn moves_of(position: &Position, from: Square) -> PawnMoves {
     let moves = position.legal_moves().filter(|chosen| chosen.from == from);
     PawnMoves {
-        from: from.to_string(),
-        to: moves.map(|chosen| chosen.to.to_string()).collect(),
+        from,
+        to: moves.map(|chosen| chosen.to).collect(),
     }
 }
 
@@ -313,25 +253,10 @@ fn objection(position: &Position, from: Square, to: Square) -> (&'static str, &'
     )
 }
 
-fn both<T>(of: impl Fn(Color) -> T) -> PerPawnColor<T> {
-    PerPawnColor {
-        white: of(Color::White),
-        black: of(Color::Black),
-    }
-}
-
-impl From<Color> for PawnColor {
-    fn from(color: Color) -> PawnColor {
-        match color {
-            Color::White => PawnColor::White,
-            Color::Black => PawnColor::Black,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::web::request::OptionsPatch;
 
     #[test]
     fn a_refused_move_tells_why() {
@@ -369,10 +294,16 @@ mod tests {
     #[test]
     fn options_have_limits() {
         let over = |text: &str| {
-            let patch = serde_json::from_str(text).expect("options");
-            Breakthrough::options(patch, BreakthroughOptions::default()).map_err(|error| error.code)
+            let patch: OptionsPatch = serde_json::from_str(text).expect("options");
+            let options = patch.over(&BreakthroughOptions::default());
+            let checked = options.and_then(|options| {
+                Breakthrough::check(&options)?;
+                Breakthrough::start(&options)
+            });
+            checked.map_err(|error| error.code)
         };
         assert!(over(r#"{"size": "8x8", "color": "black", "level": 6}"#).is_ok());
+        assert_eq!(over(r#"{"levels": 2}"#).err(), Some("unreadable"));
         assert_eq!(over(r#"{"level": 7}"#).err(), Some("no_such_level"));
         assert_eq!(over(r#"{"size": "9x9"}"#).err(), Some("no_such_size"));
     }

@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::api_error::{ApiError, ErrorKind};
 use super::game_session::StopFlag;
@@ -93,12 +93,19 @@ pub struct EndView {
     by: &'static str,
 }
 
+/// A value for each side, under the name of the side.
+#[derive(Clone)]
+pub struct PerSide<T> {
+    names: [&'static str; 2],
+    values: [T; 2],
+}
+
 /// A row of the table of results.
 #[derive(Clone, Serialize)]
-pub struct ResultRow<Score, Options> {
+pub struct ResultRow<Options> {
     winner: &'static str,
     by: &'static str,
-    score: Score,
+    score: PerSide<u32>,
     options: Options,
     seconds: u64,
     moves: usize,
@@ -224,13 +231,13 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
 
     /// The row of the table if the game has ended. The winner is `human` or `computer`, but the
     /// name of the side if two people play.
-    pub fn ended<Score, Options>(
+    pub fn ended<Options>(
         &self,
         names: &ResultNames,
         person: Option<Side>,
-        score: Score,
+        score: [u32; 2],
         options: Options,
-    ) -> Option<ResultRow<Score, Options>> {
+    ) -> Option<ResultRow<Options>> {
         self.over.map(|over| ResultRow {
             winner: match (self.winner(over), person) {
                 (None, _) => "draw",
@@ -239,7 +246,7 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
                 (Some(_), Some(_)) => "computer",
             },
             by: names.by(over),
-            score,
+            score: names.per_side(score),
             options,
             seconds: self.seconds(),
             moves: self.plies.len(),
@@ -303,6 +310,12 @@ impl Drop for RunningJob {
     }
 }
 
+impl<T: Serialize> Serialize for PerSide<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.names.iter().zip(&self.values))
+    }
+}
+
 impl<Row> Default for ResultTable<Row> {
     fn default() -> ResultTable<Row> {
         ResultTable(Vec::new())
@@ -319,6 +332,12 @@ impl<Row> ResultTable<Row> {
 }
 
 impl ResultNames {
+    /// The values of the first side and the second under their names.
+    pub fn per_side<T>(&self, values: [T; 2]) -> PerSide<T> {
+        let names = self.sides;
+        PerSide { names, values }
+    }
+
     fn side(&self, side: Side) -> &'static str {
         let [first, second] = self.sides;
         match side {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::current_game::ResultTable;
+use super::current_game::{ResultTable, RunningJob};
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
 use super::services::SharedServices;
@@ -48,7 +48,7 @@ struct MinesweeperGame {
     chances: Option<Vec<(String, f64)>>,
     changed: Vec<String>,
     computer_steps: usize,
-    job: Option<StopFlag>,
+    job: Option<RunningJob>,
     started: Option<Instant>,
     duration: Option<Duration>,
 }
@@ -62,7 +62,7 @@ pub struct MinesweeperOptionsPatch {
     rows: Option<i64>,
     columns: Option<i64>,
     mines: Option<i64>,
-    first: Option<FirstCellPromise>,
+    first: Option<FirstOpening>,
     seed: Option<u64>,
 }
 
@@ -71,19 +71,7 @@ struct MinesweeperOptions {
     rows: i64,
     columns: i64,
     mines: i64,
-    first: FirstCellPromise,
-}
-
-/// What is promised about the first cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum FirstCellPromise {
-    /// Nothing.
-    Anything,
-    /// The cell has no mine.
-    Safe,
-    /// The cell and its neighbours have no mine.
-    Empty,
+    first: FirstOpening,
 }
 
 /// What a client can ask for.
@@ -219,7 +207,6 @@ impl GameSession for MinesweeperSession {
             }
             MinesweeperAction::New(patch) => {
                 let (options, game) = patch.over(&self.options)?;
-                self.current.stop();
                 self.current = MinesweeperGame::new(self.current.number + 1, game);
                 self.options = options;
                 Ok(())
@@ -293,7 +280,6 @@ impl MinesweeperSession {
         })?;
         self.make(action(place))
             .map_err(|refused| objection(cell, refused))?;
-        self.current.stop();
         (self.current.job, self.current.advice) = (None, None);
         self.note_end();
         Ok(())
@@ -348,14 +334,8 @@ impl MinesweeperSession {
             actions,
             result: job(&game),
         })?;
-        self.current.job = Some(stop);
+        self.current.job = Some(RunningJob::new(stop));
         Ok(())
-    }
-}
-
-impl Drop for MinesweeperSession {
-    fn drop(&mut self) {
-        self.current.stop();
     }
 }
 
@@ -381,12 +361,6 @@ impl MinesweeperGame {
                 .map_or(Duration::ZERO, |started| started.elapsed())
         };
         self.duration.unwrap_or_else(running)
-    }
-
-    fn stop(&self) {
-        if let Some(stop) = &self.job {
-            stop.set();
-        }
     }
 }
 
@@ -449,18 +423,13 @@ impl MinesweeperOptionsPatch {
         }
         let grid = Grid::new(options.rows, options.columns)
             .map_err(|error| wrong("wrong_size", error.to_string()))?;
-        let first = match options.first {
-            FirstCellPromise::Anything => FirstOpening::Anything,
-            FirstCellPromise::Safe => FirstOpening::Safe,
-            FirstCellPromise::Empty => FirstOpening::Empty,
-        };
         let seed = match self.seed {
             Some(seed) => seed,
             None => getrandom::u64().map_err(|error| {
                 ApiError::new(ErrorKind::Broken, "no_random_numbers", error.to_string())
             })?,
         };
-        let game = GameOptions::new(grid, options.mines, first, seed)
+        let game = GameOptions::new(grid, options.mines, options.first, seed)
             .map_err(|error| wrong("wrong_mines", error.to_string()))?;
         Ok((options, game))
     }
@@ -473,7 +442,7 @@ impl MinesweeperOptions {
             rows,
             columns,
             mines,
-            first: FirstCellPromise::Empty,
+            first: FirstOpening::Empty,
         }
     }
 }

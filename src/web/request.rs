@@ -1,13 +1,15 @@
 //! Extractors: what handlers take from a request. Their errors are [`ApiError`]s.
 
+use std::ops::RangeInclusive;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
 
 use super::api_error::{ApiError, ErrorKind};
 
@@ -46,7 +48,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
         })?;
         serde_json::from_slice(&body)
             .map(JsonBody)
-            .map_err(unreadable)
+            .map_err(|error| {
+                let facts = json!({"line": error.line(), "column": error.column()});
+                unreadable(&error).with(facts)
+            })
     }
 }
 
@@ -79,6 +84,50 @@ impl<S: Send + Sync> FromRequestParts<S> for BoardQuery {
     }
 }
 
+/// Options as a client sends them. What is left out, or null, stays as it is.
+#[derive(Debug, Default, Deserialize)]
+#[serde(transparent)]
+pub struct OptionsPatch(Map<String, Value>);
+
+impl OptionsPatch {
+    /// The options before, changed by these.
+    ///
+    /// # Errors
+    /// If there is no such option, or a value is of the wrong type.
+    pub fn over<O: Serialize + DeserializeOwned>(self, before: &O) -> Result<O, ApiError> {
+        let mut options = serde_json::to_value(before).map_err(|error| unreadable(&error))?;
+        for (name, value) in self.0.into_iter().filter(|(_, value)| !value.is_null()) {
+            options[name] = value;
+        }
+        serde_json::from_value(options).map_err(|error| unreadable(&error))
+    }
+}
+
+/// Checks that a number is one of those allowed. The error has the code, and the number as a fact
+/// of that name.
+///
+/// # Errors
+/// If it is not.
+pub fn check_range(
+    code: &'static str,
+    name: &str,
+    number: u8,
+    allowed: &RangeInclusive<u8>,
+) -> Result<(), ApiError> {
+    if allowed.contains(&number) {
+        return Ok(());
+    }
+    let (least, most) = (allowed.start(), allowed.end());
+    let facts = json!({name: number, "least": least, "most": most});
+    let message = format!("{number} is not from {least} to {most}");
+    Err(ApiError::new(ErrorKind::Illegal, code, message).with(facts))
+}
+
+/// The error for JSON that can't be read.
+pub fn unreadable(error: &serde_json::Error) -> ApiError {
+    ApiError::new(ErrorKind::Malformed, "unreadable", error.to_string())
+}
+
 /// The object without its field `game`, and that field.
 ///
 /// # Errors
@@ -94,11 +143,6 @@ pub fn without_game(body: Value) -> Result<(Option<Value>, Value), ApiError> {
             Err(ApiError::new(ErrorKind::Malformed, "unreadable", message))
         }
     }
-}
-
-fn unreadable(error: serde_json::Error) -> ApiError {
-    let facts = json!({"line": error.line(), "column": error.column()});
-    ApiError::new(ErrorKind::Malformed, "unreadable", error.to_string()).with(facts)
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

@@ -10,7 +10,6 @@ use super::api_error::{ApiError, ErrorKind};
 use super::game_session::JobLength;
 use super::match_runner::MatchRunners;
 use super::modules::{self, ModuleEntry};
-use crate::referee::limits::ProgramLimits;
 use crate::referee::program::PlayerProgram;
 use crate::referee::workers::Workers;
 
@@ -18,9 +17,7 @@ use crate::referee::workers::Workers;
 pub struct ServiceSettings {
     /// The programs that can play, in addition to the shipped ones.
     pub programs: Vec<PlayerProgram>,
-    /// The limits of a program in its locked process.
-    pub limits: ProgramLimits,
-    /// Starts the processes of programs, under those limits.
+    /// Starts the processes of programs.
     pub workers: Workers,
     /// How many brief jobs run at once, and how many long ones.
     pub job_threads: usize,
@@ -38,8 +35,7 @@ impl ServiceSettings {
     pub fn for_tests(max_boards: usize) -> ServiceSettings {
         ServiceSettings {
             programs: Vec::new(),
-            limits: ProgramLimits::default(),
-            workers: Workers::new(ProgramLimits::default()),
+            workers: Workers::new(Default::default()),
             job_threads: 1,
             max_boards,
             max_boards_per_address: max_boards,

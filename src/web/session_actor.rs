@@ -14,6 +14,7 @@ use super::api_error::{ApiError, ErrorKind};
 use super::boards::{GameBoard, Subscription};
 use super::game_session::{GameSession, SessionContext};
 use super::quota::Client;
+use super::request::unreadable;
 use super::services::SharedServices;
 use super::snapshot::Snapshot;
 
@@ -45,7 +46,7 @@ impl<P: GameSession> SessionActor<P> {
         client: Client,
         options: Value,
     ) -> Result<(Arc<SessionActor<P>>, Arc<Snapshot>), ApiError> {
-        let options = serde_json::from_value(options).map_err(unreadable)?;
+        let options = serde_json::from_value(options).map_err(|error| unreadable(&error))?;
         let actor = Arc::new(SessionActor {
             identity: new_identity()?,
             state: Mutex::new(SessionState {
@@ -133,7 +134,7 @@ impl<P: GameSession> GameBoard for SessionActor<P> {
     }
 
     fn act(&self, request: Value, version: Option<u64>) -> Result<Arc<Snapshot>, ApiError> {
-        let action = serde_json::from_value(request).map_err(unreadable)?;
+        let action = serde_json::from_value(request).map_err(|error| unreadable(&error))?;
         let mut state = self.lock();
         if version.is_some_and(|version| version != state.version) {
             let message = "the board has changed since";
@@ -185,10 +186,6 @@ impl<P: GameSession> EventSink<P> {
             actor.lock().fail();
         }
     }
-}
-
-fn unreadable(error: serde_json::Error) -> ApiError {
-    ApiError::new(ErrorKind::Malformed, "unreadable", error.to_string())
 }
 
 fn broken() -> ApiError {

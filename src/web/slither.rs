@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::current_game::{PlayerKind, ResultTable};
+use super::current_game::{PlayerKind, ResultTable, RunningJob};
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
+use super::request::OptionsPatch;
 use super::services::SharedServices;
 use crate::games::grid::{Grid, GridError, Place};
 use crate::games::random::Random;
@@ -39,42 +40,19 @@ struct SlitherGame {
     moves: Vec<SlitherPly>,
     /// What is known of the last move, or the hint.
     advice: Option<SegmentView>,
-    job: Option<StopFlag>,
+    job: Option<RunningJob>,
     over: Option<SlitherEnd>,
 }
 
-/// How a game begins, as a client sends it. What is left out stays as it was.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct SlitherOptionsPatch {
-    rows: Option<i64>,
-    columns: Option<i64>,
-    rules: Option<SlitherRules>,
-    first: Option<PlayerKind>,
-    second: Option<PlayerKind>,
-    level: Option<i64>,
-}
-
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 struct SlitherOptions {
-    #[serde(skip)]
-    grid: Grid,
-    rows: u16,
-    columns: u16,
-    rules: SlitherRules,
+    rows: i64,
+    columns: i64,
+    rules: Rules,
     first: PlayerKind,
     second: PlayerKind,
     level: i64,
-}
-
-/// The rules in requests.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SlitherRules {
-    /// The side that can't move loses.
-    Usual,
-    /// The side that can't move wins.
-    Misere,
 }
 
 /// What a client can ask for.
@@ -95,7 +73,7 @@ pub enum SlitherAction {
     /// Gives the game up.
     Resign {},
     /// Begins a new game.
-    New(SlitherOptionsPatch),
+    New(OptionsPatch),
 }
 
 /// The result of a job.
@@ -134,9 +112,9 @@ struct SlitherEnd {
 
 #[derive(Clone, Debug, Serialize)]
 struct SlitherResult {
-    rows: u16,
-    columns: u16,
-    rules: SlitherRules,
+    rows: i64,
+    columns: i64,
+    rules: Rules,
     winner: &'static str,
     who: PlayerKind,
     by: &'static str,
@@ -165,19 +143,19 @@ pub struct SlitherState {
 
 impl GameSession for SlitherSession {
     const NAME: &'static str = "slither";
-    type Options = SlitherOptionsPatch;
+    type Options = OptionsPatch;
     type Action = SlitherAction;
     type Event = SlitherEvent;
     type State = SlitherState;
 
     fn begin(
-        patch: SlitherOptionsPatch,
+        patch: OptionsPatch,
         _house: &Arc<SharedServices>,
         context: SessionContext<SlitherSession>,
     ) -> Result<SlitherSession, ApiError> {
-        let options = patch.over(&SlitherOptions::usual()?)?;
+        let options: SlitherOptions = patch.over(&SlitherOptions::default())?;
         let mut slither = SlitherSession {
-            current: SlitherGame::new(1, &options),
+            current: options.game(1)?,
             context,
             options,
             series: ResultTable::default(),
@@ -210,17 +188,14 @@ impl GameSession for SlitherSession {
                 Ok(())
             }
             SlitherAction::New(patch) => {
-                let options = patch.over(&self.options)?;
-                let number = self.current.number + 1;
-                let before =
-                    std::mem::replace(&mut self.current, SlitherGame::new(number, &options));
-                let options = std::mem::replace(&mut self.options, options);
-                if let Err(error) = self.answer() {
-                    (self.current, self.options) = (before, options);
-                    return Err(error);
-                }
-                before.stop();
-                Ok(())
+                let options: SlitherOptions = patch.over(&self.options)?;
+                let game = options.game(self.current.number + 1)?;
+                let before = (
+                    std::mem::replace(&mut self.current, game),
+                    std::mem::replace(&mut self.options, options),
+                );
+                self.answer()
+                    .inspect_err(|_| (self.current, self.options) = before)
             }
         }
     }
@@ -243,7 +218,7 @@ impl GameSession for SlitherSession {
 
     fn state(&self) -> SlitherState {
         let current = &self.current;
-        let (grid, turn) = (self.options.grid, current.position.turn());
+        let (grid, turn) = (current.position.grid(), current.position.turn());
         let to_move = self.options.who(turn);
         let is_asked = current.over.is_none()
             && to_move == PlayerKind::Human
@@ -271,7 +246,7 @@ impl SlitherSession {
     fn draw(&mut self, from: &str, to: &str) -> Result<(), ApiError> {
         self.check_turn(PlayerKind::Human)?;
         let position = &self.current.position;
-        let grid = self.options.grid;
+        let grid = position.grid();
         let (from, to) = (dot(grid, from)?, dot(grid, to)?);
         let segment = position
             .find(from, to)
@@ -286,14 +261,12 @@ impl SlitherSession {
             self.current.moves.pop();
             return Err(error);
         }
-        if let Some(hint) = hint {
-            hint.set();
-        }
         Ok(())
     }
 
     fn make(&mut self, segment: Segment, after: Position, by: PlayerKind) {
-        let (grid, side) = (self.options.grid, self.current.position.turn());
+        let position = &self.current.position;
+        let (grid, side) = (position.grid(), position.turn());
         self.current.moves.push(SlitherPly {
             side: side_name(side),
             by,
@@ -307,7 +280,6 @@ impl SlitherSession {
     }
 
     fn end(&mut self, winner: Side, by: &'static str) {
-        self.current.stop();
         self.current.job = None;
         self.current.over = Some(SlitherEnd {
             winner: side_name(winner),
@@ -348,7 +320,7 @@ impl SlitherSession {
             is_hint,
             chosen: choose(&position, level, &mut random, stop.flag()),
         })?;
-        self.current.job = Some(stop);
+        self.current.job = Some(RunningJob::new(stop));
         Ok(())
     }
 
@@ -398,35 +370,6 @@ impl SlitherSession {
     }
 }
 
-impl Drop for SlitherSession {
-    fn drop(&mut self) {
-        self.current.stop();
-    }
-}
-
-impl SlitherGame {
-    fn new(number: u64, options: &SlitherOptions) -> SlitherGame {
-        let rules = match options.rules {
-            SlitherRules::Usual => Rules::Usual,
-            SlitherRules::Misere => Rules::Misere,
-        };
-        SlitherGame {
-            number,
-            position: Position::start(options.grid, rules),
-            moves: Vec::new(),
-            advice: None,
-            job: None,
-            over: None,
-        }
-    }
-
-    fn stop(&self) {
-        if let Some(stop) = &self.job {
-            stop.set();
-        }
-    }
-}
-
 impl SegmentView {
     fn of(position: &Position, event: &SlitherEvent) -> SegmentView {
         let (grid, chosen) = (position.grid(), &event.chosen);
@@ -452,37 +395,17 @@ impl SegmentView {
     }
 }
 
-impl SlitherOptionsPatch {
-    /// The options before, changed by these.
-    fn over(&self, before: &SlitherOptions) -> Result<SlitherOptions, ApiError> {
-        let (rows, columns) = (
-            self.rows.unwrap_or(before.rows.into()),
-            self.columns.unwrap_or(before.columns.into()),
-        );
-        let fits = |side: i64| (1..=MAX_SIDE).contains(&side);
-        let grid = Grid::new(rows, columns).ok();
-        let grid = grid.filter(|grid| fits(rows) && fits(columns) && grid.len() > 1);
-        let grid = grid.ok_or_else(|| {
-            let message =
-                format!("rows and columns are from 1 to {MAX_SIDE}, with two dots at least");
-            ApiError::new(ErrorKind::Malformed, "wrong_size", message)
-                .with(json!({"rows": rows, "columns": columns, "most": MAX_SIDE}))
-        })?;
-        let level = self.level.unwrap_or(before.level);
-        if SlitherLevel::from_number(level).is_none() {
-            let message = format!("levels are 1 to {}", SlitherLevel::ALL.len());
-            let error = ApiError::new(ErrorKind::Malformed, "no_such_level", message);
-            return Err(error.with(json!({"level": level, "levels": SlitherLevel::ALL.len()})));
+/// Five rows and six columns; a person begins.
+impl Default for SlitherOptions {
+    fn default() -> SlitherOptions {
+        SlitherOptions {
+            rows: 5,
+            columns: 6,
+            rules: Rules::Usual,
+            first: PlayerKind::Human,
+            second: PlayerKind::Computer,
+            level: 2,
         }
-        Ok(SlitherOptions {
-            grid,
-            rows: grid.rows(),
-            columns: grid.columns(),
-            rules: self.rules.unwrap_or(before.rules),
-            first: self.first.unwrap_or(before.first),
-            second: self.second.unwrap_or(before.second),
-            level,
-        })
     }
 }
 
@@ -494,18 +417,30 @@ impl SlitherOptions {
         }
     }
 
-    /// Five rows and six columns; a person begins.
-    fn usual() -> Result<SlitherOptions, ApiError> {
-        let grid = Grid::new(5, 6)
-            .map_err(|error| ApiError::new(ErrorKind::Broken, "wrong_size", error.to_string()))?;
-        Ok(SlitherOptions {
-            grid,
-            rows: grid.rows(),
-            columns: grid.columns(),
-            rules: SlitherRules::Usual,
-            first: PlayerKind::Human,
-            second: PlayerKind::Computer,
-            level: 2,
+    /// The game of that number, if there is such a board and such a level.
+    fn game(&self, number: u64) -> Result<SlitherGame, ApiError> {
+        let (rows, columns, level) = (self.rows, self.columns, self.level);
+        let fits = |side: i64| (1..=MAX_SIDE).contains(&side);
+        let grid = Grid::new(rows, columns).ok();
+        let grid = grid.filter(|grid| fits(rows) && fits(columns) && grid.len() > 1);
+        let grid = grid.ok_or_else(|| {
+            let message =
+                format!("rows and columns are from 1 to {MAX_SIDE}, with two dots at least");
+            ApiError::new(ErrorKind::Malformed, "wrong_size", message)
+                .with(json!({"rows": rows, "columns": columns, "most": MAX_SIDE}))
+        })?;
+        if SlitherLevel::from_number(level).is_none() {
+            let message = format!("levels are 1 to {}", SlitherLevel::ALL.len());
+            let error = ApiError::new(ErrorKind::Malformed, "no_such_level", message);
+            return Err(error.with(json!({"level": level, "levels": SlitherLevel::ALL.len()})));
+        }
+        Ok(SlitherGame {
+            number,
+            position: Position::start(grid, self.rules),
+            moves: Vec::new(),
+            advice: None,
+            job: None,
+            over: None,
         })
     }
 }

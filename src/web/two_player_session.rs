@@ -8,9 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::api_error::ApiError;
 use super::current_game::{
-    CurrentGame, GameMoment, JobEvent, JobResult, ResultNames, ResultRow, ResultTable, RunningJob,
+    CurrentGame, EndView, GameMoment, JobEvent, JobResult, ResultNames, ResultRow, ResultTable,
+    RunningJob,
 };
 use super::game_session::{GameSession, JobLength, SessionContext, StopFlag};
+use super::request::OptionsPatch;
 use super::services::SharedServices;
 use crate::games::{Game, Side};
 
@@ -22,29 +24,24 @@ pub trait TwoPlayerGame: Sized + 'static {
     const NAMES: ResultNames;
     /// A position.
     type Position: Game + Copy + Send;
-    /// How a game is played.
-    type Options: Clone + Default + Send;
-    /// Options as a client sends them. What is left out stays as it is.
-    type OptionsPatch: DeserializeOwned;
+    /// How a game is played. They should refuse unknown fields.
+    type Options: Clone + Default + Serialize + DeserializeOwned + Send;
     /// A move as a client sends it. It should refuse unknown fields.
     type MoveRequest: DeserializeOwned;
     /// A move.
     type Move: Copy + Send;
-    /// What is kept of a move that was made.
-    type Ply: Send;
+    /// A move that was made, as clients are shown it.
+    type Ply: Clone + Serialize + Send;
     /// A good move, and its value.
-    type Hint: Send;
-    /// What each side has.
-    type Score: Clone + Serialize + Send;
-    /// What clients are shown.
-    type State: Serialize;
+    type Hint: Clone + Serialize + Send;
+    /// A position as clients are shown it: some of the fields of a state.
+    type Board: Serialize;
 
-    /// The options before, changed by those that the client sends.
+    /// Checks options that a client sends.
     ///
     /// # Errors
     /// If there is no such level or the like.
-    fn options(patch: Self::OptionsPatch, before: Self::Options)
-    -> Result<Self::Options, ApiError>;
+    fn check(options: &Self::Options) -> Result<(), ApiError>;
 
     /// The position in which a game begins.
     ///
@@ -81,27 +78,44 @@ pub trait TwoPlayerGame: Sized + 'static {
     fn hint(position: &Self::Position, stop: &StopFlag) -> Option<Self::Hint>;
 
     /// What each side has in a position.
-    fn score(position: &Self::Position) -> Self::Score;
+    fn score(position: &Self::Position) -> [u32; 2];
 
-    /// What clients are shown.
-    fn state(session: &TwoPlayerSession<Self>) -> Self::State;
+    /// What clients are shown of a position. Legal moves are shown only if a person is to move.
+    fn board(position: &Self::Position, awaits_person: bool) -> Self::Board;
+
+    /// What clients are shown of the moves.
+    fn shown_plies(plies: &[Self::Ply]) -> Vec<Self::Ply> {
+        plies.to_vec()
+    }
 }
 
 /// The current game, and the results of those before it.
 pub struct TwoPlayerSession<G: TwoPlayerGame> {
     context: SessionContext<TwoPlayerSession<G>>,
-    /// How the game is played.
-    pub options: G::Options,
-    /// The current game.
-    pub game: CurrentGame<G::Position, G::Ply, G::Hint>,
-    /// The results of the games that have ended.
-    pub series: ResultTable<ResultRow<G::Score, G::Options>>,
+    options: G::Options,
+    game: CurrentGame<G::Position, G::Ply, G::Hint>,
+    series: ResultTable<ResultRow<G::Options>>,
+}
+
+/// What clients are shown.
+#[derive(Serialize)]
+#[serde(bound = "")]
+pub struct TwoPlayerState<G: TwoPlayerGame> {
+    options: G::Options,
+    #[serde(flatten)]
+    board: G::Board,
+    moves: Vec<G::Ply>,
+    thinking: bool,
+    hint: Option<G::Hint>,
+    seconds: u64,
+    over: Option<EndView>,
+    series: ResultTable<ResultRow<G::Options>>,
 }
 
 /// What a client can ask for.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
-pub enum TwoPlayerAction<MoveRequest, OptionsPatch> {
+pub enum TwoPlayerAction<MoveRequest> {
     /// Makes a move.
     Move(MoveRequest),
     /// Asks for the best move.
@@ -114,17 +128,17 @@ pub enum TwoPlayerAction<MoveRequest, OptionsPatch> {
 
 impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
     const NAME: &'static str = G::NAME;
-    type Options = G::OptionsPatch;
-    type Action = TwoPlayerAction<G::MoveRequest, G::OptionsPatch>;
+    type Options = OptionsPatch;
+    type Action = TwoPlayerAction<G::MoveRequest>;
     type Event = JobEvent<G::Move, G::Hint>;
-    type State = G::State;
+    type State = TwoPlayerState<G>;
 
     fn begin(
-        patch: G::OptionsPatch,
+        patch: OptionsPatch,
         _house: &Arc<SharedServices>,
         context: SessionContext<TwoPlayerSession<G>>,
     ) -> Result<TwoPlayerSession<G>, ApiError> {
-        let options = G::options(patch, G::Options::default())?;
+        let options = patched::<G>(patch, &G::Options::default())?;
         let mut game = CurrentGame::first(G::start(&options)?);
         game.job = answer(&context, game.moment(), game.position, &options)?;
         Ok(TwoPlayerSession {
@@ -145,7 +159,7 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
                 Ok(())
             }
             TwoPlayerAction::New(patch) => {
-                let options = G::options(patch, self.options.clone())?;
+                let options = patched::<G>(patch, &self.options)?;
                 let mut game = self.game.next(G::start(&options)?);
                 game.job = answer(&self.context, game.moment(), game.position, &options)?;
                 self.game = game;
@@ -169,17 +183,22 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
         }
     }
 
-    fn state(&self) -> G::State {
-        G::state(self)
+    fn state(&self) -> TwoPlayerState<G> {
+        let game = &self.game;
+        TwoPlayerState {
+            options: self.options.clone(),
+            board: G::board(&game.position, game.awaits_person(self.person())),
+            moves: G::shown_plies(&game.plies),
+            thinking: game.job.is_some(),
+            hint: game.hint.clone(),
+            seconds: game.seconds(),
+            over: game.shown_end(&G::NAMES),
+            series: self.series.clone(),
+        }
     }
 }
 
 impl<G: TwoPlayerGame> TwoPlayerSession<G> {
-    /// Whether the game waits for a person's move.
-    pub fn awaits_person(&self) -> bool {
-        self.game.awaits_person(self.person())
-    }
-
     fn person(&self) -> Option<Side> {
         G::person(&self.options)
     }
@@ -216,6 +235,16 @@ impl<G: TwoPlayerGame> TwoPlayerSession<G> {
         let row = self.game.ended(&G::NAMES, self.person(), score, options);
         self.series.note(row);
     }
+}
+
+/// The options before, changed by those that a client sends.
+fn patched<G: TwoPlayerGame>(
+    patch: OptionsPatch,
+    before: &G::Options,
+) -> Result<G::Options, ApiError> {
+    let options = patch.over(before)?;
+    G::check(&options)?;
+    Ok(options)
 }
 
 /// Starts a job that chooses the computer's moves until the turn passes, if the computer is to

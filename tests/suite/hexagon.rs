@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arbiiter::games::hexagon::perft::cases::{self, PerftCase};
-use arbiiter::games::hexagon::perft::{Doublings, Perft, PerftSettings, count};
+use arbiiter::games::hexagon::perft::{Doublings, Perft, count};
 use arbiiter::games::hexagon::{Cells, Color, Move, Position};
 use arbiiter::games::random::Random;
 use arbiiter::games::{Game as _, Outcome, Side, perft};
@@ -53,12 +53,7 @@ fn the_slow_implementation_counts_the_same() {
 fn all_ways_to_count_agree() {
     for doublings in [Doublings::Apart, Doublings::Merged] {
         let counter = |threads, megabytes| {
-            let settings = PerftSettings {
-                doublings,
-                threads,
-                megabytes,
-            };
-            Perft::new(settings).expect("a few megabytes")
+            Perft::new(doublings, threads, megabytes).expect("a few megabytes")
         };
         let counters = [counter(1, 0), counter(1, 1), counter(3, 0), counter(3, 1)];
         for PerftCase { id, position, .. } in table() {

@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use arbiiter::games::hexagon::{Cells, Color, Move, Position};
 use arbiiter::games::random::Random;
-use arbiiter::solvers::hexagon::levels::{LevelMove, level};
+use arbiiter::solvers::hexagon::levels::{BOUND, LevelMove, alphabeta};
 
 use crate::course::run;
 use crate::dialect::has_swipl;
@@ -27,7 +28,9 @@ fn the_levels_are_those_of_the_course() {
     let mut without_a_move = 0;
     for (number, count) in QUESTIONS {
         for position in positions(count, u64::from(number)) {
-            let LevelMove { chosen, value, .. } = level(&position, number);
+            let never = AtomicBool::new(false);
+            let LevelMove { chosen, value, .. } =
+                alphabeta(&position, number, -BOUND, BOUND, &never);
             without_a_move += usize::from(chosen.is_none());
             let question = format!("level({number},{})", term(&position));
             expected.push((

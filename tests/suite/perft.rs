@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use arbiiter::games::draughts::perft::cases::{self, Cases, PerftCase};
-use arbiiter::games::draughts::perft::{Paths, Perft, PerftSettings, count};
+use arbiiter::games::draughts::perft::cases::{self, PerftCase};
+use arbiiter::games::draughts::perft::{Paths, Perft, count};
 use arbiiter::games::draughts::{Color, Position, Rules, Square, fen};
 use arbiiter::games::random::Random;
 use arbiiter::games::{Game, perft};
@@ -36,9 +36,9 @@ const MAX_PLIES: usize = 120;
 fn published_counts() {
     for table in [OFFICIAL_MERGED, OFFICIAL_APART, COURSE] {
         let table = read(table);
-        for (id, position, depth, expected) in rows(&table, MAX_COUNT) {
+        for (id, position, paths, depth, expected) in rows(&table, MAX_COUNT) {
             assert_eq!(
-                count(&position, depth, table.paths),
+                count(&position, depth, paths),
                 expected,
                 "{id} depth {depth}"
             );
@@ -49,11 +49,11 @@ fn published_counts() {
 #[test]
 fn the_positions_tell_a_usual_mistake_from_the_rules() {
     let table = read(REMOVED_AT_ONCE);
-    for case in &table.cases {
+    for case in &table {
         let wrong = case
             .counts
             .iter()
-            .any(|&(depth, wrong)| count(&case.position, depth, table.paths) != wrong);
+            .any(|&(paths, depth, wrong)| count(&case.position, depth, paths) != wrong);
         assert!(wrong, "{}", case.id);
     }
 }
@@ -66,7 +66,7 @@ fn the_slow_generator_counts_the_same() {
         (REMOVED_AT_ONCE, Some(PlainRules::RemovedAtOnce)),
     ];
     for (table, mistake) in tables {
-        for (id, position, depth, expected) in rows(&read(table), MAX_SLOW_COUNT) {
+        for (id, position, _, depth, expected) in rows(&read(table), MAX_SLOW_COUNT) {
             let mut plain = Plain::of(&position);
             plain.rules = mistake.unwrap_or(plain.rules);
             assert_eq!(plain.perft(depth), expected, "{id} depth {depth}");
@@ -78,16 +78,11 @@ fn the_slow_generator_counts_the_same() {
 #[test]
 fn all_ways_to_count_agree() {
     for table in [OFFICIAL_MERGED, OFFICIAL_APART, COURSE] {
-        let Cases { paths, mut cases } = read(table);
+        let mut cases = read(table);
+        let (paths, ..) = cases[0].counts[0];
         cases.push(two_that_capture(cases[0].position.rules()));
-        let counter = |threads, megabytes| {
-            let settings = PerftSettings {
-                paths,
-                threads,
-                megabytes,
-            };
-            Perft::new(settings).expect("a few megabytes")
-        };
+        let counter =
+            |threads, megabytes| Perft::new(paths, threads, megabytes).expect("a few megabytes");
         let counters = [counter(1, 0), counter(1, 1), counter(3, 0), counter(3, 1)];
         for (id, position, depth) in cases.iter().flat_map(likenesses) {
             let position = &position;
@@ -136,11 +131,7 @@ fn likenesses(case: &PerftCase) -> impl Iterator<Item = (&str, Position, u32)> {
 #[test]
 fn nothing_and_one_ply() {
     let position = Position::start(Rules::Official);
-    let perft = Perft::new(PerftSettings {
-        threads: 2,
-        ..PerftSettings::default()
-    })
-    .expect("no table");
+    let perft = Perft::new(Paths::Merged, 2, 0).expect("no table");
     assert_eq!(count(&position, 0, Paths::Merged), 1);
     assert_eq!(perft.count(&position, 0), 1);
     assert_eq!(perft.count(&position, 1), 7);
@@ -227,15 +218,18 @@ fn random_position(rules: Rules, random: &mut Random) -> Position {
     Position::unchecked(rules, board(&rows), turn).with_quiet_plies(quiet)
 }
 
-fn read(table: &str) -> Cases {
+fn read(table: &str) -> Vec<PerftCase> {
     cases::parse(table).expect("a table of counts")
 }
 
 /// The rows with counts up to a limit.
-fn rows(table: &Cases, limit: u64) -> impl Iterator<Item = (&str, Position, u32, u64)> {
-    table.cases.iter().flat_map(move |case| {
-        let counts = case.counts.iter().filter(move |(_, count)| *count <= limit);
-        counts.map(|&(depth, count)| (case.id.as_str(), case.position, depth, count))
+fn rows(
+    table: &[PerftCase],
+    limit: u64,
+) -> impl Iterator<Item = (&str, Position, Paths, u32, u64)> {
+    table.iter().flat_map(move |case| {
+        let counts = case.counts.iter().filter(move |row| row.2 <= limit);
+        counts.map(|&(paths, depth, count)| (case.id.as_str(), case.position, paths, depth, count))
     })
 }
 

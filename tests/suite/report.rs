@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use arbiiter::games::draughts::facts;
+use arbiiter::referee::rule::Language;
 use arbiiter::tournament::model::{PlayedGame, Tournament};
 use arbiiter::tournament::outputs::pdn;
 use arbiiter::tournament::report;
@@ -43,7 +44,7 @@ impl Reader {
             .join(test);
         fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join("report.html");
-        fs::write(&file, report::html(tournament)).expect("the report");
+        fs::write(&file, report::html(tournament, Language::Estonian)).expect("the report");
         let browser = Chromium::start(&folder.join("profile"))?;
         let mut reader = Reader {
             browser,

@@ -10,6 +10,7 @@ use crate::games::hexagon::{Move, Position};
 use crate::library::bindings::hexagon::positions;
 use crate::referee::asked::OwnPlayer;
 use crate::referee::player::Player;
+use crate::solvers::hexagon::levels::BOUND;
 use crate::solvers::hexagon::search::{SearchLimits, SearchSettings, Searcher};
 use crate::solvers::hexagon::{levels, strong};
 
@@ -102,9 +103,16 @@ impl HexagonPlayer {
 
 /// The move of a level; any legal one when the level has none.
 fn on_level(here: &Position, level: u8) -> Option<Move> {
+    let never = AtomicBool::new(false);
     let chosen = match strong::limits(level) {
-        Some(_) => strong::best_move(here, level),
-        None => levels::level(here, level.into()).chosen,
+        Some(limits) => {
+            let mut searcher = Searcher::new(SearchSettings {
+                megabytes: 8,
+                ..SearchSettings::default()
+            });
+            searcher.search(here, &[], &limits, &never).best()
+        }
+        None => levels::alphabeta(here, level.into(), -BOUND, BOUND, &never).chosen,
     };
     chosen.or_else(|| here.legal_moves().next())
 }

@@ -1,16 +1,15 @@
 //! `arbiiter perft hexagon`.
 
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
 
-use super::tell::{self, CheckedCount};
+use super::counter::CounterOptions;
 use crate::cli::hexagon::{FirstMover, position};
-use crate::games::hexagon::perft::{Doublings, Perft, PerftSettings, cases};
+use crate::games::hexagon::Move;
+use crate::games::hexagon::perft::{Doublings, cases};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -30,36 +29,22 @@ Exit status:
 /// What `arbiiter perft hexagon` is told.
 #[derive(Args)]
 pub struct Options {
-    /// How many moves deep
-    #[arg(long, short, value_name = "N", required_unless_present = "check")]
-    depth: Option<u32>,
     /// The position, or `start`
-    #[arg(long, value_name = "POSITION", default_value = "start")]
+    #[arg(
+        long,
+        value_name = "POSITION",
+        default_value = "start",
+        conflicts_with = "check"
+    )]
     position: String,
     /// Who moves first from `start`
-    #[arg(long, value_enum, default_value_t = FirstMover::Red)]
+    #[arg(long, value_enum, default_value_t = FirstMover::Red, conflicts_with = "check")]
     first: FirstMover,
-    /// Count below each move apart
-    #[arg(long)]
-    divide: bool,
     /// Count doublings to one cell as one move, whichever stone is doubled
-    #[arg(long)]
+    #[arg(long, conflicts_with = "check")]
     merged: bool,
-    /// Threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
-    threads: u16,
-    /// Megabytes for a table of counted positions; 0 counts each line anew
-    #[arg(long, value_name = "MB", default_value_t = 0)]
-    hash: usize,
-    /// One JSON object a line
-    #[arg(long)]
-    json: bool,
-    /// Compare with a table of known counts, which names positions and ways of counting
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "position", "first", "divide", "merged"])]
-    check: Option<PathBuf>,
-    /// With --check: leave counts above this one out
-    #[arg(long, value_name = "COUNT", requires = "check", default_value_t = u64::MAX, hide_default_value = true)]
-    limit: u64,
+    #[command(flatten)]
+    counter: CounterOptions,
 }
 
 /// Counts, or checks a table.
@@ -67,69 +52,17 @@ pub struct Options {
 /// # Errors
 /// The position, the table or the memory.
 pub fn run(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-    match &options.check {
-        Some(file) => check(options, file, out),
-        None => count(options, out).map(|()| ExitCode::SUCCESS),
-    }
-}
-
-impl Options {
-    fn counter(&self, doublings: Doublings) -> anyhow::Result<Perft> {
-        Ok(Perft::new(PerftSettings {
-            doublings,
-            threads: usize::from(self.threads),
-            megabytes: self.hash,
-        })?)
-    }
-}
-
-fn count(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
-    let position = position(&options.position, options.first).context("--position")?;
-    let perft = options.counter(if options.merged {
+    let doublings = if options.merged {
         Doublings::Merged
     } else {
         Doublings::Apart
-    })?;
-    let depth = options.depth.unwrap_or_default();
-    if options.divide {
-        let counts = perft.divide(&position, depth);
-        let rows = counts.iter().map(|(chosen, count)| {
-            let fields = format!(r#""move":"{chosen}""#);
-            (chosen.to_string(), fields, *count)
-        });
-        tell::divided(rows, options.json, out)?;
-    } else {
-        tell::depths(depth, options.json, out, |depth| {
-            perft.count(&position, depth)
-        })?;
-    }
-    Ok(())
+    };
+    let start = || position(&options.position, options.first).context("--position");
+    let counter = &options.counter;
+    counter.run(doublings, start, told, cases::parse, out)
 }
 
-fn check(options: &Options, file: &Path, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-    let name = || file.display().to_string();
-    let text = fs::read_to_string(file).with_context(name)?;
-    let table = cases::parse(&text).with_context(name)?;
-    let [apart, merged] =
-        [Doublings::Apart, Doublings::Merged].map(|doublings| options.counter(doublings));
-    let (apart, merged) = (apart?, merged?);
-    let rows = table.iter().flat_map(|case| {
-        let rows = case.counts.iter();
-        rows.map(|&(doublings, depth, expected)| {
-            let (counting, counter) = match doublings {
-                Doublings::Apart => ("apart", &apart),
-                Doublings::Merged => ("merged", &merged),
-            };
-            CheckedCount {
-                id: format!("{}, {counting},", case.id),
-                position: (case.position, counter),
-                depth,
-                expected,
-            }
-        })
-    });
-    tell::checked(rows, options.limit, options.json, out, |row| {
-        let (position, counter) = &row.position;
-        counter.count(position, row.depth)
-    })
+/// A move for the eye, and the fields of its JSON object.
+fn told(chosen: &Move) -> (String, String) {
+    (chosen.to_string(), format!(r#""move":"{chosen}""#))
 }

@@ -1,5 +1,6 @@
 //! `arbiiter perft`: counts sequences of moves, to check the rules and to measure their speed.
 
+mod counter;
 mod draughts;
 mod hexagon;
 pub mod tell;

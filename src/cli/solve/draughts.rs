@@ -7,12 +7,10 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
 use clap::Args;
-use serde_json::json;
+use serde::Serialize;
 
-use super::effort::SearchResources;
-use crate::cli::draughts::{
-    DraughtsRulesName, Notation, endings, position, rules_name, score_json, texts,
-};
+use super::effort::{SearchResources, SearchStatistics};
+use crate::cli::draughts::{DraughtsRulesName, Notation, endings, position, rules_name, texts};
 use crate::cli::exit_codes;
 use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::Style;
@@ -20,7 +18,7 @@ use crate::games::draughts::{Move, Position};
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::tables::Tables;
-use crate::solvers::draughts::search::{SearchReport, SearchSettings, Searcher};
+use crate::solvers::draughts::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -95,7 +93,7 @@ fn solve(options: &Options) -> anyhow::Result<()> {
         style: options.notation.into(),
     };
     let text = match options.json {
-        true => solution.json() + "\n",
+        true => serde_json::to_string(&solution.object())? + "\n",
         false => solution.text(),
     };
     io::stdout().lock().write_all(text.as_bytes())?;
@@ -117,85 +115,66 @@ impl Solution {
             let best = texts(&self.position, &[best], self.style).join("");
             text += &format!("ending tables: {}, {best}\n", ending_text(ending));
         }
-        let seconds = report.elapsed.as_secs_f64();
-        text += &format!(
-            "depth {}, {} nodes in {seconds:.2} s ({:.2} M/s), table {:.1} % full, {} hits, {} cuts ({:.0} % at the first move)\n",
-            report.depth,
-            report.nodes,
-            report.nodes as f64 / 1e6 / seconds.max(1e-9),
-            f64::from(report.counts.table_filled) / 10.0,
-            report.counts.table_hits,
-            report.counts.cuts,
-            report.counts.first_cuts as f64 * 100.0 / report.counts.cuts.max(1) as f64,
-        );
-        text
+        text + &SearchStatistics::of(report).to_string()
     }
 
-    fn json(&self) -> String {
-        let report = &self.report;
-        let line = |line: &crate::solvers::draughts::search::SearchLine| {
-            let moves = texts(&self.position, &line.moves, self.style);
-            let (score, moves) = (score_json(line.score), json!(moves).to_string());
-            format!("{{\"score\":{score},\"moves\":{moves}}}")
+    fn object(&self) -> SolutionObject {
+        let line = |line: &SearchLine| LineObject {
+            score: line.score,
+            moves: texts(&self.position, &line.moves, self.style),
         };
-        let lines: Vec<String> = report.lines.iter().map(line).collect();
-        let best = report
-            .lines
-            .first()
-            .and_then(|line| texts(&self.position, line.moves.get(..1)?, self.style).pop());
-        let fields = [
-            (
-                "position",
-                json!(fen::write(&self.position, FenForm::Algebraic)).to_string(),
-            ),
-            (
-                "rules",
-                json!(rules_name(self.position.rules())).to_string(),
-            ),
-            (
-                "outcome",
-                json_or_null(self.position.outcome().map(outcome_json)),
-            ),
-            (
-                "best",
-                json_or_null(best.map(|best| json!(best).to_string())),
-            ),
-            ("lines", format!("[{}]", lines.join(","))),
-            (
-                "ending",
-                json_or_null(
-                    self.ending
-                        .map(|(best, ending)| self.ending_json(&best, ending)),
-                ),
-            ),
-            ("depth", report.depth.to_string()),
-            ("nodes", report.nodes.to_string()),
-            ("seconds", format!("{:.6}", report.elapsed.as_secs_f64())),
-            (
-                "table_filled",
-                format!("{:.3}", f64::from(report.counts.table_filled) / 1000.0),
-            ),
-            ("table_hits", report.counts.table_hits.to_string()),
-            ("cuts", report.counts.cuts.to_string()),
-            ("first_cuts", report.counts.first_cuts.to_string()),
-        ];
-        let fields = fields.map(|(name, value)| format!("\"{name}\":{value}"));
-        format!("{{{}}}", fields.join(","))
-    }
-
-    fn ending_json(&self, best: &Move, ending: Ending) -> String {
-        let best = texts(&self.position, &[*best], self.style).join("");
-        let value = match ending {
-            Ending::Win(plies) => format!("\"win\":{plies}"),
-            Ending::Draw => "\"draw\":true".to_owned(),
-            Ending::Loss(plies) => format!("\"loss\":{plies}"),
-        };
-        format!("{{{value},\"best\":{}}}", json!(best))
+        let lines: Vec<LineObject> = self.report.lines.iter().map(line).collect();
+        SolutionObject {
+            position: fen::write(&self.position, FenForm::Algebraic),
+            rules: rules_name(self.position.rules()),
+            outcome: self.position.outcome().map(outcome_name),
+            best: lines.first().and_then(|line| line.moves.first().cloned()),
+            lines,
+            ending: self.ending.map(|(best, ending)| EndingObject {
+                value: match ending {
+                    Ending::Win(plies) => EndingValue::Win(plies),
+                    Ending::Draw => EndingValue::Draw(true),
+                    Ending::Loss(plies) => EndingValue::Loss(plies),
+                },
+                best: texts(&self.position, &[best], self.style).join(""),
+            }),
+            statistics: SearchStatistics::of(&self.report),
+        }
     }
 }
 
-fn json_or_null(value: Option<String>) -> String {
-    value.unwrap_or_else(|| "null".to_owned())
+/// What is told as JSON.
+#[derive(Serialize)]
+struct SolutionObject {
+    position: String,
+    rules: &'static str,
+    outcome: Option<&'static str>,
+    best: Option<String>,
+    lines: Vec<LineObject>,
+    ending: Option<EndingObject>,
+    #[serde(flatten)]
+    statistics: SearchStatistics,
+}
+
+#[derive(Serialize)]
+struct LineObject {
+    score: Score,
+    moves: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct EndingObject {
+    #[serde(flatten)]
+    value: EndingValue,
+    best: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum EndingValue {
+    Win(u8),
+    Draw(bool),
+    Loss(u8),
 }
 
 fn outcome_text(outcome: Outcome) -> &'static str {
@@ -206,13 +185,12 @@ fn outcome_text(outcome: Outcome) -> &'static str {
     }
 }
 
-fn outcome_json(outcome: Outcome) -> String {
-    json!(match outcome {
+fn outcome_name(outcome: Outcome) -> &'static str {
+    match outcome {
         Outcome::Win(Side::First) => "white",
         Outcome::Win(Side::Second) => "black",
         Outcome::Draw => "draw",
-    })
-    .to_string()
+    }
 }
 
 fn ending_text(ending: Ending) -> String {

@@ -6,9 +6,10 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
 use clap::Args;
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::effort::SearchResources;
+use super::effort::{SearchResources, SearchStatistics};
 use crate::cli::exit_codes;
 use crate::cli::hexagon::{FirstMover, position};
 use crate::games::hexagon::{Move, Position, drawing, notation};
@@ -60,7 +61,7 @@ fn solve(options: &Options) -> anyhow::Result<()> {
     let limits = options.effort.limits();
     let report = searcher.search(&position, &[], &limits, &AtomicBool::new(false));
     let text = match options.json {
-        true => object(&position, &report).to_string() + "\n",
+        true => serde_json::to_string(&object(&position, &report))? + "\n",
         false => text(&position, &report),
     };
     io::stdout().lock().write_all(text.as_bytes())?;
@@ -81,41 +82,46 @@ fn text(position: &Position, report: &SearchReport) -> String {
         let moves = moves(line).join(" ");
         text += &format!("{}. {}{exact}  {moves}\n", index + 1, line.score);
     }
-    let seconds = report.elapsed.as_secs_f64();
-    let counts = report.counts;
-    text + &format!(
-        "depth {}, {} nodes in {seconds:.2} s ({:.2} M/s), table {:.1} % full, {} hits, {} cuts ({:.0} % at the first move)\n",
-        report.depth,
-        report.nodes,
-        report.nodes as f64 / 1e6 / seconds.max(1e-9),
-        f64::from(counts.table_filled) / 10.0,
-        counts.table_hits,
-        counts.cuts,
-        counts.first_cuts as f64 * 100.0 / counts.cuts.max(1) as f64,
-    )
+    text + &SearchStatistics::of(report).to_string()
 }
 
 fn moves(line: &SearchLine) -> Vec<String> {
     line.moves.iter().map(Move::to_string).collect()
 }
 
-fn object(position: &Position, report: &SearchReport) -> Value {
-    let line = |line: &SearchLine| json!({"score": score(line.score), "exact": line.is_exact, "moves": moves(line)});
-    let counts = report.counts;
-    json!({
-        "position": notation::write(position),
-        "over": position.is_over(),
-        "balance": position.balance(),
-        "best": report.best().map(|best| best.to_string()),
-        "lines": report.lines.iter().map(line).collect::<Vec<_>>(),
-        "depth": report.depth,
-        "nodes": report.nodes,
-        "seconds": report.elapsed.as_secs_f64(),
-        "table_filled": f64::from(counts.table_filled) / 1000.0,
-        "table_hits": counts.table_hits,
-        "cuts": counts.cuts,
-        "first_cuts": counts.first_cuts,
-    })
+/// What is told as JSON.
+#[derive(Serialize)]
+struct SolutionObject {
+    position: String,
+    over: bool,
+    balance: i32,
+    best: Option<String>,
+    lines: Vec<LineObject>,
+    #[serde(flatten)]
+    statistics: SearchStatistics,
+}
+
+#[derive(Serialize)]
+struct LineObject {
+    score: Value,
+    exact: bool,
+    moves: Vec<String>,
+}
+
+fn object(position: &Position, report: &SearchReport) -> SolutionObject {
+    let line = |line: &SearchLine| LineObject {
+        score: score(line.score),
+        exact: line.is_exact,
+        moves: moves(line),
+    };
+    SolutionObject {
+        position: notation::write(position),
+        over: position.is_over(),
+        balance: position.balance(),
+        best: report.best().map(|best| best.to_string()),
+        lines: report.lines.iter().map(line).collect(),
+        statistics: SearchStatistics::of(report),
+    }
 }
 
 /// `{"estimate": 2.5}` or `{"final": 12}`, in stones.

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
@@ -152,25 +152,20 @@ fn words(moves: &[Move]) -> String {
     words.join(" ")
 }
 
-fn as_json(position: &Position, report: &SearchReport) -> String {
-    let line = |line: &SearchLine| {
-        let moves = words(&line.moves).replace(' ', ",");
-        let (value, exact) = (line.value, line.exact);
-        format!(r#"{{"value":{value},"exact":{exact},"moves":[{moves}]}}"#)
-    };
-    let lines: Vec<String> = report.lines.iter().map(line).collect();
-    let best = report.lines.first().map(|line| line.moves[0].to_string());
-    format!(
-        r#"{{"position":{},"over":{},"best":{},"exact":{},"lines":[{}],"depth":{},"nodes":{},"seconds":{:.6}}}"#,
-        json!(position.to_string()),
-        position.is_over(),
-        best.unwrap_or_else(|| "null".to_owned()),
-        report.is_exact(),
-        lines.join(","),
-        report.depth,
-        report.nodes,
-        report.elapsed.as_secs_f64(),
-    )
+fn as_json(position: &Position, report: &SearchReport) -> Value {
+    let pits = |line: &SearchLine| -> Vec<u8> { line.moves.iter().map(|pit| pit.0 + 1).collect() };
+    let line =
+        |line: &SearchLine| json!({"value": line.value, "exact": line.exact, "moves": pits(line)});
+    json!({
+        "position": position.to_string(),
+        "over": position.is_over(),
+        "best": report.lines.first().map(|line| line.moves[0].0 + 1),
+        "exact": report.is_exact(),
+        "lines": report.lines.iter().map(line).collect::<Vec<_>>(),
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": report.elapsed.as_secs_f64(),
+    })
 }
 
 /// A row a number of pits, a column a number of seeds; `?` where the limit was too short.
@@ -199,13 +194,11 @@ fn table(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
             let report = options.search(&position);
             let value = report.lines.first().map_or(0, |line| line.value);
             if options.json {
-                writeln!(
-                    out,
-                    r#"{{"pits":{pits},"seeds":{seeds},"value":{value},"exact":{},"nodes":{},"seconds":{:.6}}}"#,
-                    report.is_exact(),
-                    report.nodes,
-                    report.elapsed.as_secs_f64(),
-                )?;
+                let row = json!({
+                    "pits": pits, "seeds": seeds, "value": value, "exact": report.is_exact(),
+                    "nodes": report.nodes, "seconds": report.elapsed.as_secs_f64(),
+                });
+                writeln!(out, "{row}")?;
             } else if report.is_exact() {
                 write!(out, "{value:>+6}")?;
             } else {

@@ -3,7 +3,7 @@
 use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
 use crate::conformance::probe::ProbeStopped;
 use crate::conformance::report::explained::explained;
-use crate::conformance::verdict::{CheckedFile, PlayStatistics, RuleState};
+use crate::conformance::verdict::{CheckedFile, PlayStatistics};
 use crate::games::draughts::Color;
 use crate::referee::foul::Foul;
 use crate::referee::rule::Language;
@@ -27,18 +27,6 @@ pub fn severity(severity: FindingSeverity, language: Language) -> &'static str {
         (FindingSeverity::Error, Language::English) => "error",
         (FindingSeverity::Warning, Language::Estonian) => "hoiatus",
         (FindingSeverity::Warning, Language::English) => "warning",
-    }
-}
-
-/// The word for what is known of a rule.
-pub fn state(state: RuleState, language: Language) -> &'static str {
-    match (state, language) {
-        (RuleState::Kept, Language::Estonian) => "täidetud",
-        (RuleState::Kept, Language::English) => "kept",
-        (RuleState::Broken, Language::Estonian) => "rikutud",
-        (RuleState::Broken, Language::English) => "broken",
-        (RuleState::Untried, Language::Estonian) => "kontrollimata",
-        (RuleState::Untried, Language::English) => "not tried",
     }
 }
 

@@ -1,10 +1,13 @@
 //! Positions and what a move does.
 
+use serde::{Deserialize, Serialize};
+
 use super::square::{LONGEST, Square, Squares};
 use crate::games::{Game, Outcome, Side};
 
 /// A side, named as in the literature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Color {
     /// Begins, and moves upwards.
     White,
@@ -83,7 +86,7 @@ impl Size {
 }
 
 /// A move of one pawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Move {
     /// Where the pawn comes from.
     pub from: Square,
@@ -225,11 +228,6 @@ impl Position {
             None => here.own(),
         };
         movers.flat_map(move |from| here.moves_from(from))
-    }
-
-    /// Whether this is a legal move here.
-    pub fn is_legal(&self, chosen: Move) -> bool {
-        self.legal_moves().any(|legal| legal == chosen)
     }
 
     /// The legal move between two squares; `None` if there is none.

@@ -51,50 +51,6 @@ pub enum GraphError {
     NoSuchNode(Node),
 }
 
-/// Collects the nodes and the edges of a graph, in any order.
-#[derive(Clone, Debug, Default)]
-pub struct Builder {
-    marks: Vec<Mark>,
-    edges: Vec<(Node, Node)>,
-}
-
-impl Builder {
-    /// Nothing yet, with room for so many nodes and edges.
-    pub fn with_capacity(nodes: usize, edges: usize) -> Builder {
-        Builder {
-            marks: Vec::with_capacity(nodes),
-            edges: Vec::with_capacity(edges),
-        }
-    }
-
-    /// Adds a node and tells its number.
-    pub fn node(&mut self, mark: Mark) -> Node {
-        self.marks.push(mark);
-        (self.marks.len() - 1) as Node
-    }
-
-    /// Changes what is known of a node that has been added; another number changes nothing.
-    pub fn mark(&mut self, node: Node, mark: Mark) {
-        if let Some(known) = self.marks.get_mut(node as usize) {
-            *known = mark;
-        }
-    }
-
-    /// Adds a move. Edges from one node keep the order in which they are added; one that is added
-    /// twice counts twice.
-    pub fn edge(&mut self, from: Node, to: Node) {
-        self.edges.push((from, to));
-    }
-
-    /// The graph. Edges from nodes where the game is over are left out.
-    ///
-    /// # Errors
-    /// See [`GraphError`].
-    pub fn build(self, dead_ends: DeadEnds) -> Result<Graph, GraphError> {
-        Graph::from_edges(self.marks, &self.edges, dead_ends)
-    }
-}
-
 /// A game graph that does not change any more.
 #[derive(Clone, Debug)]
 pub struct Graph {

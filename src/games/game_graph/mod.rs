@@ -9,12 +9,10 @@
 //! on game trees, whose relations `turn`, `term_v` and `term_p` [`Relations`] reads.
 
 mod graph;
-mod place;
 mod relations;
 mod text;
 
-pub use graph::{Builder, DeadEnds, Graph, GraphError, Mark, Node};
-pub use place::NodePosition;
+pub use graph::{DeadEnds, Graph, GraphError, Mark, Node};
 pub use relations::Relations;
 pub use text::{Names, Plain, PlainError, read_plain};
 

@@ -4,6 +4,8 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
+use serde::{Serialize, Serializer};
+
 /// A cell, numbered 0..61 row by row: by `I`, then by `J`. The three closed cells have numbers too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
@@ -129,6 +131,13 @@ impl Cell {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.i(), self.j())
+    }
+}
+
+/// Its text.
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

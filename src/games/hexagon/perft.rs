@@ -1,17 +1,14 @@
 //! Counting the sequences of moves from a position (the field's *perft*), fast.
 //!
 //! The moves at the last ply are counted and not made. Doublings to one cell lead to one position,
-//! so what is below it is counted once, whichever way of counting is wanted. With a table a subtree
-//! that is met again is not counted again, and several threads share one table.
+//! so what is below it is counted once, whichever way of counting is wanted.
 
 pub mod cases;
 
-use std::collections::HashMap;
-
 use super::cell::{Cell, Cells};
 use super::position::{Move, Position, mixed};
-pub use crate::games::counts::NoMemory;
-use crate::games::counts::{CountKey, CountTable, sum_below};
+use crate::games::counts::{self, CountKey, CountTable, Counting};
+pub use crate::games::counts::{NoMemory, count};
 
 /// Subtrees less deep are counted faster than looked up.
 const LEAST_KEPT: u32 = 2;
@@ -25,123 +22,57 @@ pub enum Doublings {
     Merged,
 }
 
-/// What a count may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PerftSettings {
-    /// What is one move.
-    pub doublings: Doublings,
-    /// Threads, one at least.
-    pub threads: usize,
-    /// Megabytes (of 2^20 bytes) for the table; without one, 0, every subtree is counted anew.
-    pub megabytes: usize,
-}
-
-/// A counter; its table serves one count after the other.
-pub struct Perft {
-    doublings: Doublings,
-    threads: usize,
-    table: Option<CountTable>,
-}
-
-/// The number of sequences of `depth` moves from `position`, on one thread and without a table.
+/// A counter.
 ///
 /// ```
-/// use arbiiter::games::hexagon::perft::{Doublings, count};
+/// use arbiiter::games::hexagon::perft::{Doublings, Perft};
 /// use arbiiter::games::hexagon::{Color, Position};
 ///
-/// assert_eq!(count(&Position::start(Color::Red), 3, Doublings::Merged), 16548);
+/// let counter = Perft::new(Doublings::Merged, 1, 0)?;
+/// assert_eq!(counter.count(&Position::start(Color::Red), 3), 16548);
+/// # Ok::<(), arbiiter::games::hexagon::perft::NoMemory>(())
 /// ```
-pub fn count(position: &Position, depth: u32, doublings: Doublings) -> u64 {
-    subtree(position, depth, doublings, None)
-}
+pub type Perft = counts::Perft<Doublings>;
 
-impl Perft {
-    /// Takes the memory for the table.
-    ///
-    /// # Errors
-    /// When there is not so much memory.
-    pub fn new(settings: PerftSettings) -> Result<Perft, NoMemory> {
-        let table = match settings.megabytes {
-            0 => None,
-            megabytes => Some(CountTable::new(megabytes)?),
-        };
-        Ok(Perft {
-            doublings: settings.doublings,
-            threads: settings.threads.max(1),
-            table,
-        })
+impl Counting for Doublings {
+    type Position = Position;
+    type Move = Move;
+
+    fn subtree(self, position: &Position, depth: u32, table: Option<&CountTable>) -> u64 {
+        below(position.own(), position.their(), depth, self, table)
     }
 
-    /// What [`count`] counts.
-    pub fn count(&self, position: &Position, depth: u32) -> u64 {
-        if self.threads == 1 {
-            return self.subtree(position, depth);
-        }
-        let (front, plies) = self.front(position, depth);
-        sum_below(&front, self.threads, |position| {
-            self.subtree(position, depth - plies)
-        })
-    }
-
-    /// The counts below each move, in the course's order of moves; of merged doublings the first
-    /// stands here.
-    pub fn divide(&self, position: &Position, depth: u32) -> Vec<(Move, u64)> {
-        let Some(below) = depth.checked_sub(1) else {
-            return Vec::new();
-        };
+    /// The course's order of moves; of merged doublings the first stands here.
+    fn moves(self, position: &Position) -> Vec<Move> {
         let mut doubled = Cells::NONE;
-        let mut counts = Vec::new();
-        for chosen in position.legal_moves() {
-            if self.doublings == Doublings::Merged && chosen.doubles() {
-                if doubled.has(chosen.to) {
-                    continue;
-                }
-                doubled = doubled | Cells::of(chosen.to);
+        let mut is_counted = |chosen: &Move| {
+            if self == Doublings::Apart || !chosen.doubles() {
+                return true;
             }
-            counts.push((chosen, self.count(&position.play(chosen), below)));
+            let is_first = !doubled.has(chosen.to);
+            doubled = doubled | Cells::of(chosen.to);
+            is_first
+        };
+        position
+            .legal_moves()
+            .filter(|chosen| is_counted(chosen))
+            .collect()
+    }
+
+    fn after(self, position: &Position, chosen: &Move) -> Position {
+        position.play(*chosen)
+    }
+
+    fn case_name(self, id: &str) -> String {
+        match self {
+            Doublings::Apart => format!("{id}, apart,"),
+            Doublings::Merged => format!("{id}, merged,"),
         }
-        counts
-    }
-
-    fn subtree(&self, position: &Position, depth: u32) -> u64 {
-        subtree(position, depth, self.doublings, self.table.as_ref())
-    }
-
-    /// Enough different positions some plies below for the threads to share, the number of ways to
-    /// each, and the number of plies.
-    fn front(&self, position: &Position, depth: u32) -> (Vec<(Position, u64)>, u32) {
-        let mut front = vec![(*position, 1)];
-        let mut plies = 0;
-        while plies + 2 < depth && front.len() < 200 * self.threads && !front.is_empty() {
-            let mut below: HashMap<Position, u64> = HashMap::new();
-            for (here, ways) in &front {
-                for child in children(here.own(), here.their()) {
-                    let after = here.play(child.chosen);
-                    *below.entry(after).or_default() += ways * child.ways(self.doublings);
-                }
-            }
-            front = below.into_iter().collect();
-            plies += 1;
-        }
-        (front, plies)
-    }
-}
-
-fn subtree(
-    position: &Position,
-    depth: u32,
-    doublings: Doublings,
-    table: Option<&CountTable>,
-) -> u64 {
-    match depth {
-        0 => 1,
-        _ => below(position.own(), position.their(), depth, doublings, table),
     }
 }
 
 /// A position after a move, and how many moves lead to it.
 struct PerftChild {
-    chosen: Move,
     moves: u32,
     own: Cells,
     their: Cells,
@@ -193,14 +124,12 @@ fn children(own: Cells, their: Cells) -> impl Iterator<Item = PerftChild> {
         let their = their ^ taken;
         let mut doubled = to.near() & own;
         let moves = doubled.count();
-        let doubling = doubled.next().map(move |from| PerftChild {
-            chosen: Move { from, to },
+        let doubling = doubled.next().map(move |_| PerftChild {
             moves,
             own: gained,
             their,
         });
         let jumps = (to.far() & own).map(move |from| PerftChild {
-            chosen: Move { from, to },
             moves: 1,
             own: gained ^ Cells::of(from),
             their,

@@ -2,11 +2,14 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::cell::{Cell, Cells};
 use crate::games::{Game, Outcome, Side};
 
 /// A colour of stones. Either may move first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Color {
     /// Red: begins on `(0, 4)`, `(4, 0)` and `(8, 8)`.
     Red,
@@ -37,7 +40,7 @@ impl From<Color> for Side {
 
 /// A move: to a cell next to `from` a new stone is put, to a cell at distance two the stone of
 /// `from` goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Move {
     /// A stone of the side to move.
     pub from: Cell,

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::sowing::SowingPlace;
 use crate::games::{Game, Outcome, Side};
 
@@ -12,7 +14,8 @@ pub const MAX_PITS: usize = 16;
 pub const MAX_SEEDS: u32 = 2000;
 
 /// A player, named as in the literature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum KalahPlayer {
     /// Begins.
     South,
@@ -32,7 +35,10 @@ impl KalahPlayer {
 }
 
 /// What happens when the last seed falls into an own empty pit and the pit opposite is empty too.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize,
+)]
+#[serde(rename_all = "snake_case")]
 pub enum Rules {
     /// Nothing is taken.
     #[default]

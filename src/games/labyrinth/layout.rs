@@ -68,11 +68,6 @@ impl RoomLayout {
         self.spots[room.index()]
     }
 
-    /// The room at a place.
-    pub fn room_at(&self, spot: RoomSpot) -> Option<Room> {
-        self.rooms.get(&spot).copied()
-    }
-
     /// The number of columns.
     pub fn columns(&self) -> usize {
         self.columns

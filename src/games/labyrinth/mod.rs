@@ -25,7 +25,7 @@ mod svg;
 pub use drawing::{Drawing, Marks, draw};
 pub use layout::{RoomLayout, RoomSpot};
 pub use plan::{Labyrinth, LabyrinthFact, MAX_PASSAGES, MAX_ROOMS, Passage, Room, Start};
-pub use position::{Position, PositionError};
+pub use position::Position;
 pub use problem::{LabyrinthFlaw, Problem, near};
 pub use svg::{LabyrinthPicture, svg};
 

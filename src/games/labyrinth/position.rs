@@ -1,6 +1,5 @@
 //! Where the players are and who is to move.
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::plan::{Labyrinth, Room};
@@ -17,35 +16,10 @@ pub struct Position {
     turn: Side,
 }
 
-/// Why a game can't begin so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PositionError {
-    /// Nobody says where this player is.
-    NoRoom(Side),
-    /// Both are in this room.
-    SameRoom(Room),
-}
-
 impl Position {
-    /// The position in which a game begins: Theseus is at home.
-    ///
-    /// # Errors
-    /// [`PositionError::SameRoom`].
-    pub fn start(
-        labyrinth: Arc<Labyrinth>,
-        theseus: Room,
-        minotaur: Room,
-        turn: Side,
-    ) -> Result<Position, PositionError> {
-        if theseus == minotaur {
-            return Err(PositionError::SameRoom(theseus));
-        }
-        Ok(Position::within(
-            labyrinth,
-            theseus,
-            [theseus, minotaur],
-            turn,
-        ))
+    /// The labyrinth.
+    pub fn labyrinth(&self) -> &Arc<Labyrinth> {
+        &self.labyrinth
     }
 
     /// Any position: the home, the rooms of Theseus and the Minotaur, who is to move. The game may
@@ -59,11 +33,6 @@ impl Position {
             minotaur,
             turn,
         }
-    }
-
-    /// The labyrinth.
-    pub fn labyrinth(&self) -> &Arc<Labyrinth> {
-        &self.labyrinth
     }
 
     /// The room in which Theseus began.
@@ -136,17 +105,3 @@ impl Position {
         (minotaur == home).then_some(MINOTAUR)
     }
 }
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PositionError::NoRoom(THESEUS) => write!(f, "Theseus has no room to begin in"),
-            PositionError::NoRoom(MINOTAUR) => write!(f, "the Minotaur has no room to begin in"),
-            PositionError::SameRoom(_) => {
-                write!(f, "both begin in one room: they need a room each")
-            }
-        }
-    }
-}
-
-impl std::error::Error for PositionError {}

@@ -36,11 +36,6 @@ impl Code {
         self.bytes().into_iter().take(self.pegs())
     }
 
-    /// The colour of a peg, counted from 0; 0 behind the last peg.
-    pub fn colour(self, peg: usize) -> u8 {
-        self.bytes()[peg]
-    }
-
     /// The colours, then zeros.
     pub(super) fn bytes(self) -> [u8; MAX_PEGS] {
         self.0.to_be_bytes()

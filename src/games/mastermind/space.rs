@@ -108,11 +108,6 @@ impl Space {
         self.size as usize
     }
 
-    /// The code of these colours, numbers from 1; `None` if it is none of this space.
-    pub fn code_of(&self, colours: &[u8]) -> Option<Code> {
-        self.guess_of(colours).filter(|code| self.contains(*code))
-    }
-
     /// As [`Space::code_of`], but a colour may come again whatever the rule for the secret code is:
     /// people ask so.
     pub fn guess_of(&self, colours: &[u8]) -> Option<Code> {

@@ -1,5 +1,7 @@
 //! A game: its mines, and what the player has opened.
 
+use serde::{Deserialize, Serialize};
+
 use thiserror::Error;
 
 use super::view::{FieldStatus, FieldView, SeenCell};
@@ -7,7 +9,8 @@ use crate::games::grid::{Grid, Place, Places};
 use crate::games::random::Random;
 
 /// What is promised of the first cell that is opened.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum FirstOpening {
     /// Nothing: it may be a mine.
     Anything,
@@ -160,16 +163,6 @@ impl MinefieldOptions {
     /// The grid.
     pub fn grid(&self) -> Grid {
         self.grid
-    }
-
-    /// How many mines.
-    pub fn mines(&self) -> usize {
-        self.mines
-    }
-
-    /// What is promised of the first opening.
-    pub fn first(&self) -> FirstOpening {
-        self.first
     }
 
     /// The seed of the layout.

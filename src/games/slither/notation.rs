@@ -78,17 +78,6 @@ impl Record {
         let moves = drawn;
         Ok(Record { grid, rules, moves })
     }
-
-    /// The positions of the game, from the beginning on: one more than it has moves.
-    pub fn positions(&self) -> Vec<Position> {
-        let mut here = Position::start(self.grid, self.rules);
-        let mut all = vec![here.clone()];
-        for chosen in &self.moves {
-            here = here.after(chosen);
-            all.push(here.clone());
-        }
-        all
-    }
 }
 
 /// The text of [`Record::read`].

@@ -2,13 +2,18 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use thiserror::Error;
 
 use crate::games::grid::{Grid, GridError, Place, Places};
 use crate::games::{Game, Outcome, Side};
 
 /// What becomes of the player who can't go on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Rules {
     /// That player has lost.
     #[default]

@@ -116,7 +116,6 @@ fn five_hundred_games_keep_the_rules() {
         }
         let record = Record { grid, rules, moves };
         assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record));
-        assert_eq!(record.positions().last(), Some(&here));
         assert_eq!(Position::read(&record.to_string()), Ok(here));
     }
 }

@@ -15,8 +15,10 @@ use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::Outcome;
 use crate::games::text_game::{AnyPosition, StartOptions, TextGame};
-use crate::library::arguments::{any_text, integer_of, options_of};
-use crate::library::searching::{Positive, SearchAnswer, SearchOptions, in_time, sequences};
+use crate::library::arguments::{any_text, integer_of};
+use crate::library::searching::{
+    MoveOptions, Positive, SearchAnswer, SearchOptions, in_time, sequences,
+};
 use crate::solvers::computer::{ComputerGame, ComputerLine, ComputerReport, ComputerValue};
 use crate::solvers::search::control::SearchLimits;
 
@@ -77,6 +79,9 @@ pub fn term_rules(name: &str) -> Option<TermRules> {
 pub trait TermComputerGame: TermGame + ComputerGame {
     /// In how many points an estimate is counted that is 1.
     const POINTS: f64;
+
+    /// How many threads can look.
+    const MAX_THREADS: usize = usize::MAX;
 }
 
 /// Sequences of so few moves are counted without a look at the clock.
@@ -166,15 +171,20 @@ pub fn level_move<G: TermComputerGame>(
 /// `best_move(+Position, +Options, -Move, -Info)`: fails when the game is over.
 ///
 /// # Errors
-/// If the time limit of the goal has passed.
+/// `domain_error(best_move_option, threads(N))` if so many can't look; if the time limit of the
+/// goal has passed.
 pub fn best_move<G: TermComputerGame>(
     host: &mut dyn Host,
     position: G,
-    wanted: ComputerOptions<G>,
+    wanted: MoveOptions<ComputerLevel<G>>,
 ) -> Result<Option<(Term, Term)>, Fault> {
     let report = match wanted {
-        ComputerOptions::Level(level) => level_report(&position, &level.limits),
-        ComputerOptions::Effort(effort) => effort_report(&position, &effort),
+        MoveOptions::Level(level) => level_report(&position, &level.limits),
+        MoveOptions::Effort(effort) if effort.threads > G::MAX_THREADS => {
+            let threads = Term::compound("threads", vec![effort.threads.into_term()]);
+            return Err(Fault::domain("best_move_option", &threads));
+        }
+        MoveOptions::Effort(effort) => effort_report(&position, &effort),
     };
     in_time(host)?;
     let best = report.best().map(|best| position.move_term(best));
@@ -220,34 +230,6 @@ impl<G: TermComputerGame> FromTerm for ComputerLevel<G> {
     }
 }
 
-/// What the options of `best_move` say.
-pub enum ComputerOptions<G> {
-    /// As on a level.
-    Level(ComputerLevel<G>),
-    /// As strong as the limits let it be.
-    Effort(SearchOptions),
-}
-
-/// A level says all: other options are left aside, but have to be right.
-///
-/// # Errors
-/// As [`SearchOptions::take`] and those of a level.
-impl<G: TermComputerGame> FromTerm for ComputerOptions<G> {
-    fn from_term(options: &Term) -> Result<ComputerOptions<G>, Fault> {
-        let (mut effort, mut level) = (SearchOptions::default(), None);
-        for option in options_of(options, &[])? {
-            match option.name.as_str() {
-                "level" => level = Some(ComputerLevel::from_term(&option.value)?),
-                name => effort.take(name, &option.value)?,
-            }
-        }
-        Ok(match level {
-            Some(level) => ComputerOptions::Level(level),
-            None => ComputerOptions::Effort(effort.limited()),
-        })
-    }
-}
-
 /// What a level has found: it remembers nothing, so that it plays the same move every time.
 fn level_report<G: TermComputerGame>(
     position: &G,
@@ -265,7 +247,8 @@ thread_local! {
     static KEPT: RefCell<HashMap<TypeId, KeptComputer>> = RefCell::new(HashMap::new());
 }
 
-fn effort_report<G: TermComputerGame>(
+/// What a search within limits has found. It remembers what earlier ones have met.
+pub fn effort_report<G: TermComputerGame>(
     position: &G,
     effort: &SearchOptions,
 ) -> ComputerReport<G::Move> {

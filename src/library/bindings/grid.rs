@@ -4,7 +4,7 @@ use crate::engine::convert::{Arguments, FromArguments};
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::grid::{Grid, Place};
-use crate::library::arguments::integer_of;
+use crate::library::arguments::{integer_of, parts_of};
 
 /// The grid with so many rows and columns.
 ///
@@ -32,12 +32,7 @@ impl FromArguments for Grid {
 /// # Errors
 /// `instantiation_error`, `type_error(Kind, T)`, `domain_error(Kind, T)` outside the grid.
 pub fn place_of(grid: Grid, kind: &str, term: &Term) -> Result<Place, Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
-    let Some([row, column]) = term.as_compound("-", 2) else {
-        return Err(Fault::type_error(kind, term));
-    };
+    let [row, column] = parts_of(term, "-", kind)?;
     let place = grid.at(integer_of(row)?, integer_of(column)?);
     place.ok_or_else(|| Fault::domain(kind, term))
 }

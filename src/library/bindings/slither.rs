@@ -14,7 +14,7 @@ use crate::games::grid::Grid;
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment};
 use crate::games::{Game, Side};
-use crate::library::arguments::{any_text, integer_of, list_of, options_of};
+use crate::library::arguments::{any_text, integer_of, list_of, options_of, parts_of};
 use crate::library::bindings::game_terms::{self, TermGame, TermRules};
 use crate::library::bindings::grid::{grid_of, place_of, place_term, place_terms};
 use crate::library::searching::{in_time, positive_of};
@@ -155,12 +155,7 @@ impl FromTerm for Rules {
 
 impl FromTerm for Position {
     fn from_term(term: &Term) -> Result<Position, Fault> {
-        if matches!(term, Term::Var(_)) {
-            return Err(Fault::instantiation());
-        }
-        let Some([rows, columns, rules, path]) = term.as_compound("grid", 4) else {
-            return Err(Fault::type_error("slither_position", term));
-        };
+        let [rows, columns, rules, path] = parts_of(term, "grid", "slither_position")?;
         let (grid, rules) = (grid_of(rows, columns)?, Rules::from_term(rules)?);
         let dots = list_of(path)?;
         let dots = dots.iter().map(|dot| place_of(grid, DOT, dot));
@@ -192,12 +187,7 @@ impl IntoTerm for Position {
 
 impl TermGame for Position {
     fn legal_move_of(&self, term: &Term) -> Result<Segment, Fault> {
-        if matches!(term, Term::Var(_)) {
-            return Err(Fault::instantiation());
-        }
-        let Some([from, to]) = term.as_compound("segment", 2) else {
-            return Err(Fault::type_error("segment", term));
-        };
+        let [from, to] = parts_of(term, "segment", "segment")?;
         let dot = |term: &Term| place_of(self.grid(), DOT, term);
         let found = self.find(dot(from)?, dot(to)?);
         found.ok_or_else(|| Fault::domain("legal_move", term))

@@ -12,17 +12,13 @@ pub use evaluation::{Evaluation, PAWN};
 
 use crate::games::breakthrough::{Color, Move, Position, Square, Squares};
 use crate::solvers::computer::{ComputerGame, ComputerReport};
-use crate::solvers::search::SearchReport;
 use crate::solvers::search::control::SearchLimits;
 use crate::solvers::search::standard::{
-    StandardGame, StandardLine, StandardSearcher, StandardSettings, level_limits,
+    StandardGame, StandardSearcher, StandardSettings, level_limits,
 };
 
 /// Finds the best moves of positions.
 pub type Searcher<E = Evaluation> = StandardSearcher<Position, E>;
-
-/// What a search has found.
-pub type BreakthroughReport = SearchReport<StandardLine<Move>>;
 
 /// Directions of a move: to the left, straight, to the right.
 const DIRECTIONS: usize = 3;

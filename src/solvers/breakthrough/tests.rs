@@ -2,12 +2,15 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::{BreakthroughReport, Searcher};
+use super::Searcher;
 use crate::games::Game;
-use crate::games::breakthrough::{Position, Size};
+use crate::games::breakthrough::{Move, Position, Size};
 use crate::games::random::Random;
+use crate::solvers::search::SearchReport;
 use crate::solvers::search::control::SearchLimits;
-use crate::solvers::search::standard::{StandardGame, StandardScore, StandardSettings, score};
+use crate::solvers::search::standard::{
+    StandardGame, StandardLine, StandardScore, StandardSettings, score,
+};
 use crate::solvers::tests::{Dice, plain};
 
 const EXACT: StandardSettings = StandardSettings {
@@ -39,7 +42,7 @@ fn to_depth(
     position: &Position,
     depth: u32,
     lines: usize,
-) -> BreakthroughReport {
+) -> SearchReport<StandardLine<Move>> {
     let limits = SearchLimits {
         depth: Some(depth),
         lines,

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::search::{SearchLimits, Searcher};
-use crate::games::draughts::{Color, Move, Position, Rules};
+use crate::games::draughts::{Color, Position, Rules};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome};
 use crate::solvers::Evaluator;
@@ -16,8 +16,6 @@ pub const MAX_PLIES: usize = 300;
 pub struct SelfPlayRecord {
     /// The positions, the first and the last one included.
     pub positions: Vec<Position>,
-    /// The moves between them.
-    pub moves: Vec<Move>,
     /// How it ended. A third repetition is a draw by the official rules.
     pub outcome: Outcome,
 }
@@ -34,7 +32,6 @@ where
     B: Evaluator<Position> + Sync,
 {
     let mut positions = vec![*start];
-    let mut moves = Vec::new();
     let mut keys = Vec::new();
     let mut position = *start;
     let never = AtomicBool::new(false);
@@ -50,15 +47,10 @@ where
             break Outcome::Draw;
         };
         keys.push(position.key());
-        moves.push(*chosen);
         position = position.play(chosen);
         positions.push(position);
     };
-    SelfPlayRecord {
-        positions,
-        moves,
-        outcome,
-    }
+    SelfPlayRecord { positions, outcome }
 }
 
 /// How the game has ended, the keys of its earlier positions given.

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
+use crate::games::Side;
 use crate::games::game_graph::{Graph, Mark, Node};
-use crate::games::{Outcome, Side};
 use crate::solvers::retrograde::{GraphSolution, Value};
 
 /// A graph to draw.
@@ -27,8 +27,6 @@ pub struct NodeSpot {
     pub turn: Option<Side>,
     /// Who wins.
     pub value: Value,
-    /// How the game has ended.
-    pub outcome: Option<Outcome>,
     /// The moves away from the start.
     pub layer: usize,
 }
@@ -64,15 +62,14 @@ impl GraphPicture {
         let (nodes, layers) = reached(graph, starts, limit)?;
         let places: HashMap<Node, usize> = nodes.iter().copied().zip(0..).collect();
         let spots = nodes.iter().zip(&layers).map(|(node, layer)| {
-            let (turn, outcome) = match graph.mark(*node) {
-                Mark::Turn(side) => (Some(side), None),
-                Mark::Over(outcome) => (None, Some(outcome)),
+            let turn = match graph.mark(*node) {
+                Mark::Turn(side) => Some(side),
+                Mark::Over(_) => None,
             };
             NodeSpot {
                 label: label(*node),
                 turn,
                 value: solution.value(*node),
-                outcome,
                 layer: *layer,
             }
         });

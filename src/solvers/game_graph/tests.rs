@@ -1,8 +1,8 @@
 //! Graphs at random against solvers that follow the plain definition.
 
-use crate::games::game_graph::{DeadEnds, Graph, Mark, Node, NodePosition, Relations};
+use crate::games::game_graph::{DeadEnds, Graph, Mark, Node, Relations};
 use crate::games::random::Random;
-use crate::games::{Outcome, Side};
+use crate::games::{Game, Outcome, Side};
 use crate::solvers::minimax::minimax;
 use crate::solvers::retrograde::{GraphSolution, Value, solve};
 use crate::solvers::{Evaluator, WIN};
@@ -99,6 +99,47 @@ fn ten_thousand_graphs_with_cycles_have_the_values_of_the_definition() {
     assert!(seen.iter().all(|count| *count > 5_000), "{seen:?}");
 }
 
+/// A node of a graph as a position.
+#[derive(Clone, Copy, Debug)]
+pub struct NodePosition<'a> {
+    graph: &'a Graph,
+    node: Node,
+}
+
+impl Game for NodePosition<'_> {
+    type Move = Node;
+
+    /// The side to move; where the game is over, the first one.
+    fn turn(&self) -> Side {
+        match self.graph.mark(self.node) {
+            Mark::Turn(side) => side,
+            Mark::Over(_) => Side::First,
+        }
+    }
+
+    fn moves(&self) -> Vec<Node> {
+        self.graph.successors(self.node).to_vec()
+    }
+
+    fn after(&self, chosen: &Node) -> Self {
+        NodePosition {
+            graph: self.graph,
+            node: *chosen,
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.graph.mark(self.node) {
+            Mark::Turn(_) => None,
+            Mark::Over(outcome) => Some(outcome),
+        }
+    }
+
+    fn key(&self) -> u64 {
+        u64::from(self.node)
+    }
+}
+
 struct Nothing;
 
 impl Evaluator<NodePosition<'_>> for Nothing {
@@ -114,7 +155,10 @@ fn graphs_without_cycles_have_the_values_of_the_generic_minimax() {
         let graph = random_graph(&mut random, true);
         let solution = solve(&graph);
         for node in 0..graph.nodes() as Node {
-            let place = NodePosition::of(&graph, node).expect("a node");
+            let place = NodePosition {
+                graph: &graph,
+                node,
+            };
             let Mark::Turn(side) = graph.mark(node) else {
                 continue;
             };

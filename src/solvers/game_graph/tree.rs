@@ -82,11 +82,6 @@ pub fn solution_tree(
 }
 
 impl GameTree {
-    /// All places; the root is the first.
-    pub fn branches(&self) -> &[TreeBranch] {
-        &self.branches
-    }
-
     /// Makes something of the tree from the leaves up: `make` gets a place and what was made of its
     /// subtrees.
     pub fn fold<T>(&self, mut make: impl FnMut(&TreeBranch, Vec<T>) -> T) -> Option<T> {

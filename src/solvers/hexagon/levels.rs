@@ -42,18 +42,9 @@ pub struct LevelMove {
     pub nodes: u64,
 }
 
-/// What the course's program plays on this level, 1 to 3; more look as many moves ahead. Level 0
-/// does not move.
-///
-/// On level 1 the program does not search, and has no answer when there is no move; otherwise the
-/// greatest move is what alpha-beta finds one move ahead, as a side that has moved has a stone and
-/// is worth more than -58.
-pub fn level(position: &Position, level: u32) -> LevelMove {
-    alphabeta(position, level, -BOUND, BOUND, &AtomicBool::new(false))
-}
-
-/// The course's alpha-beta, `depth` moves deep; with `stop` set the answer comes at once and is
-/// worth nothing.
+/// The course's alpha-beta, `depth` moves deep: what its program plays on level `depth` if the
+/// bounds are those of all values, [`BOUND`]. With `stop` set the answer comes at once and is worth
+/// nothing.
 pub fn alphabeta(
     position: &Position,
     depth: u32,
@@ -182,7 +173,7 @@ mod tests {
     use std::cmp::Reverse;
     use std::sync::atomic::AtomicBool;
 
-    use super::{BOUND, LevelMove, alphabeta, balance, descending, level};
+    use super::{BOUND, LevelMove, alphabeta, balance, descending};
     use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
     use crate::games::random::Random;
 
@@ -262,7 +253,9 @@ mod tests {
     fn the_levels_are_the_plain_algorithm() {
         for (depth, count) in [(1, 2000), (2, 600), (3, 60), (4, 4)] {
             for position in positions(count) {
-                let LevelMove { chosen, value, .. } = level(&position, depth);
+                let never = AtomicBool::new(false);
+                let LevelMove { chosen, value, .. } =
+                    alphabeta(&position, depth, -BOUND, BOUND, &never);
                 let expected = plainly(&position, depth, -BOUND, BOUND);
                 assert_eq!((chosen, value), expected, "level {depth}, {position:?}");
             }

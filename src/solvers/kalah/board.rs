@@ -103,12 +103,6 @@ impl<R: Seeds> Sower<R> {
         self.pits
     }
 
-    /// The rules.
-    #[inline]
-    pub fn rules(&self) -> Rules {
-        self.rules
-    }
-
     /// Sows a pit, which must not be empty.
     #[inline]
     pub fn sow(&self, board: SeedRows<R>, pit: usize) -> SowingResult<R> {

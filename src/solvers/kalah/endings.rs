@@ -88,11 +88,6 @@ impl<R: Seeds> KalahEndings<R> {
         self.seeds
     }
 
-    /// The number of positions.
-    pub fn positions(&self) -> usize {
-        self.values.len()
-    }
-
     /// What the side to move will gather less what its opponent will; the board has no more than
     /// [`KalahEndings::seeds`] seeds.
     #[inline]
@@ -291,7 +286,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(endings.positions(), count);
+        assert_eq!(endings.values.len(), count);
     }
 
     #[test]

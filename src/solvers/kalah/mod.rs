@@ -15,7 +15,6 @@ mod computer;
 pub mod endings;
 mod engine;
 mod estimate;
-pub mod levels;
 mod report;
 mod rows;
 mod searcher;

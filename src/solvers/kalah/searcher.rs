@@ -45,11 +45,6 @@ impl Searcher {
         }
     }
 
-    /// How it was made.
-    pub fn settings(&self) -> &SearchSettings {
-        &self.settings
-    }
-
     /// Looks until a limit is reached, `stop` is set, or all values asked for are exact. A depth
     /// counts turns: several moves in a row are one. A legal move is given in any case.
     pub fn search(

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use super::levels::{LEVELS, limits};
 use super::{SearchReport, SearchSettings, Searcher};
 use crate::games::Game;
 use crate::games::kalah::{KalahPlayer, Move, Position, Rules};
 use crate::games::random::Random;
+use crate::solvers::computer::ComputerGame as _;
 use crate::solvers::search::control::SearchLimits;
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -154,8 +154,8 @@ fn a_search_keeps_its_limits() {
     assert_eq!(report(&depth, &GO_ON).depth, 3);
     let stopped = report(&SearchLimits::default(), &AtomicBool::new(true));
     assert!(start.is_legal(stopped.lines[0].moves[0]));
-    for level in LEVELS {
-        let limits = limits(level).expect("a level");
+    for level in 1..=Position::LEVELS {
+        let limits = Position::level(level).expect("a level");
         let limited = report(
             &SearchLimits {
                 nodes: limits.nodes.map(|nodes| nodes / 100),

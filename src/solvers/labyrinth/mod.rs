@@ -68,11 +68,6 @@ impl LabyrinthSolution {
         solution
     }
 
-    /// The labyrinth.
-    pub fn labyrinth(&self) -> &Arc<Labyrinth> {
-        &self.labyrinth
-    }
-
     /// The room in which Theseus began.
     pub fn home(&self) -> Room {
         self.home

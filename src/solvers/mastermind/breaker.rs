@@ -180,11 +180,6 @@ impl Codebreaker {
         })
     }
 
-    /// The space of the codes.
-    pub fn space(&self) -> &Space {
-        &self.space
-    }
-
     /// The strategy played.
     pub fn strategy(&self) -> GuessStrategy {
         self.strategy

@@ -89,11 +89,6 @@ impl Statistics {
 }
 
 impl StrategyTree {
-    /// The space of its codes.
-    pub fn space(&self) -> &Space {
-        &self.space
-    }
-
     /// The nodes; the first one is the beginning. Empty if there was no code to find.
     pub fn nodes(&self) -> &[StrategyNode] {
         &self.nodes

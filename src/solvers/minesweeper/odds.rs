@@ -132,11 +132,6 @@ impl Odds {
         self.states
     }
 
-    /// The decimal logarithm of the number of layouts that fit.
-    pub fn layouts_log10(&self) -> f64 {
-        self.layouts.log10()
-    }
-
     /// The number of layouts that fit; infinite when it is too large.
     pub fn layouts(&self) -> f64 {
         self.layouts.number()

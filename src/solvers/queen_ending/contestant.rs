@@ -227,11 +227,6 @@ impl ContestSession {
         self.noted(call_of(piece), done)
     }
 
-    /// The position and the moves left; `None` before `Init`.
-    pub fn state(&self) -> Option<(Position, u32)> {
-        self.contest.state().ok()
-    }
-
     /// Notes what a call has done, if it has changed anything or ends the program.
     fn noted<T>(
         &mut self,

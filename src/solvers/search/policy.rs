@@ -59,6 +59,25 @@ pub trait SearchPolicy: Sized + Sync {
     /// Whether points are a win or a loss, not an estimate.
     fn is_decided(points: i32) -> bool;
 
+    /// Points as counted from the root, made ones counted from the position `ply` plies on: a win is
+    /// as far from a position wherever it is met.
+    #[inline]
+    fn to_table(points: i32, ply: usize) -> i32 {
+        match Self::is_decided(points) {
+            true => points + points.signum() * ply as i32,
+            false => points,
+        }
+    }
+
+    /// The other way.
+    #[inline]
+    fn from_table(points: i32, ply: usize) -> i32 {
+        match Self::is_decided(points) {
+            true => points - points.signum() * ply as i32,
+            false => points,
+        }
+    }
+
     /// The value of having no move, `ply` plies after the root.
     fn without_moves(ply: usize) -> SearchValue;
 

@@ -3,6 +3,10 @@
 //! Values are the points of the evaluator; a win is worth the more the nearer it is. Without
 //! speculation the value is that of plain minimax to the same depth.
 
+use std::fmt;
+
+use serde::Serialize;
+
 use super::control::{SearchLimits, SearchStopped};
 use super::ordering::{Candidate, Candidates};
 use super::policy::{SearchPolicy, TableHit};
@@ -79,7 +83,8 @@ impl<G: StandardGame, E: Evaluator<G> + Sync> StandardSearcher<G, E> {
 }
 
 /// What a position is worth to the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum StandardScore {
     /// The points of the evaluator.
     Points(i32),
@@ -87,6 +92,17 @@ pub enum StandardScore {
     Win(u32),
     /// A loss after so many plies.
     Loss(u32),
+}
+
+/// `+0.25` for 25 points, `win in 7`, `loss in 8`.
+impl fmt::Display for StandardScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StandardScore::Points(points) => write!(f, "{:+.2}", f64::from(*points) / 100.0),
+            StandardScore::Win(plies) => write!(f, "win in {plies}"),
+            StandardScore::Loss(plies) => write!(f, "loss in {plies}"),
+        }
+    }
 }
 
 /// A move with what follows.
@@ -133,10 +149,7 @@ impl<G: StandardGame, E: Evaluator<G> + Sync> SearchPolicy for StandardPolicy<G,
     const MAX_DEPTH: u32 = MAX_DEPTH;
     const LIMIT: i32 = LIMIT;
     const ASPIRATION: Aspiration = Aspiration {
-        full: Window {
-            alpha: -LIMIT,
-            beta: LIMIT,
-        },
+        full: Window::within(LIMIT),
         margin: 30,
         far: 3_000,
     };
@@ -196,7 +209,7 @@ impl<G: StandardGame, E: Evaluator<G> + Sync> SearchPolicy for StandardPolicy<G,
         } else {
             held == node.depth
         };
-        let points = from_table(entry.points, node.ply);
+        let points = Self::from_table(entry.points, node.ply);
         TableHit {
             value: is_enough.then(|| (SearchValue::open(points), entry.bound)),
             best: entry.best,
@@ -212,7 +225,7 @@ impl<G: StandardGame, E: Evaluator<G> + Sync> SearchPolicy for StandardPolicy<G,
         best: Option<u16>,
     ) -> StandardEntry {
         StandardEntry {
-            points: to_table(value.points, node.ply),
+            points: Self::to_table(value.points, node.ply),
             depth: node.depth.clamp(0, 255) as u8,
             bound,
             best,
@@ -307,24 +320,6 @@ pub fn score(points: i32) -> StandardScore {
     }
 }
 
-/// Points as counted from the root, made ones counted from the position.
-#[inline]
-fn to_table(points: i32, ply: usize) -> i32 {
-    match points.abs() > DECIDED {
-        true => points + points.signum() * ply as i32,
-        false => points,
-    }
-}
-
-/// The other way.
-#[inline]
-fn from_table(points: i32, ply: usize) -> i32 {
-    match points.abs() > DECIDED {
-        true => points - points.signum() * ply as i32,
-        false => points,
-    }
-}
-
 /// What the table keeps of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandardEntry {
@@ -398,7 +393,7 @@ pub fn level_limits(level: u8) -> Option<SearchLimits> {
 
 #[cfg(test)]
 mod tests {
-    use super::{StandardEntry, StandardScore, from_table, score, to_table};
+    use super::{StandardEntry, StandardScore, score};
     use crate::solvers::WIN;
     use crate::solvers::search::table::{Bound, TranspositionEntry as _};
 
@@ -425,10 +420,5 @@ mod tests {
         assert_eq!(score(WIN - 3), StandardScore::Win(3));
         assert_eq!(score(4 - WIN), StandardScore::Loss(4));
         assert_eq!(score(-250), StandardScore::Points(-250));
-        // Nine plies from the root, met after five: four more.
-        let kept = to_table(WIN - 9, 5);
-        assert_eq!(kept, WIN - 4);
-        assert_eq!(from_table(kept, 3), WIN - 7);
-        assert_eq!(from_table(to_table(-42, 5), 3), -42);
     }
 }

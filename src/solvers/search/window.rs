@@ -11,6 +11,15 @@ pub struct Window {
 }
 
 impl Window {
+    /// The values between a limit and its negative.
+    #[inline]
+    pub const fn within(limit: i32) -> Window {
+        Window {
+            alpha: -limit,
+            beta: limit,
+        }
+    }
+
     /// Whether more than one bit is asked for.
     #[inline]
     pub const fn is_open(self) -> bool {

@@ -30,7 +30,7 @@ pub fn files(tournament: &Tournament, language: Language) -> Vec<ResultFile> {
         ("games.csv", csv::games(tournament)),
         ("results.json", json::results(tournament)),
         ("games.pdn", pdn::games(tournament)),
-        ("report.html", report::html_in(tournament, language)),
+        ("report.html", report::html(tournament, language)),
     ]
     .map(|(name, text)| ResultFile { name, text })
     .into()

@@ -31,11 +31,6 @@ pub fn text(tournament: &Tournament, language: Language) -> String {
     parts.join("\n")
 }
 
-/// The standings alone: the first part of [`text`] after the heading.
-pub fn table(tournament: &Tournament, language: Language) -> String {
-    standings(tournament, ResultTexts(language))
-}
-
 /// Words in the language of the reader.
 #[derive(Clone, Copy)]
 struct ResultTexts(Language);

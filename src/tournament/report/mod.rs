@@ -24,13 +24,8 @@ const SCRIPT: &str = concat!(
     include_str!("page.js"),
 );
 
-/// The report as a whole HTML document, in Estonian until its reader chooses English.
-pub fn html(tournament: &Tournament) -> String {
-    html_in(tournament, Language::Estonian)
-}
-
 /// The report as a whole HTML document that begins in this language.
-pub fn html_in(tournament: &Tournament, language: Language) -> String {
+pub fn html(tournament: &Tournament, language: Language) -> String {
     let part = |name: &str| match name {
         "language" => match language {
             Language::Estonian => "et".into(),

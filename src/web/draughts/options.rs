@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::errors::read_position;
 use super::views::{DraughtsRules, RulesEnd};
-use crate::games::draughts::{Color, Position};
+use crate::games::draughts::Position;
 use crate::referee::program::PlayerProgram;
 use crate::solvers::draughts::search::SearchLimits;
 use crate::web::api_error::{ApiError, ErrorKind};
@@ -140,14 +140,6 @@ impl DraughtsOptions {
                     program: found.program.clone(),
                 })
             }
-        }
-    }
-
-    /// Who plays a colour.
-    pub fn player(&self, color: Color) -> &PlayerRequest {
-        match color {
-            Color::White => &self.white,
-            Color::Black => &self.black,
         }
     }
 }

@@ -3,26 +3,107 @@
 //! The game ends when the side to move can't move; the side with more stones wins.
 
 mod computer;
-mod moves;
-mod request;
-mod state;
 
-use super::api_error::ApiError;
-use super::current_game::ResultNames;
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::api_error::{ApiError, ErrorKind};
+use super::current_game::{PerSide, PlayerKind, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
+use super::request::check_range;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
-use crate::games::hexagon::{Move, Position};
-use moves::{HexagonHint, HexagonPly};
-use request::{HexagonMoveRequest, HexagonOptions, HexagonOptionsPatch};
-use state::{HexagonState, PerColor};
+use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
 
 /// The board.
 pub const BOARDS: &[BoardGame] = &[BoardGame::of::<TwoPlayerSession<Hexagon>>()];
 
+/// The levels that the computer plays on.
+const LEVELS: RangeInclusive<u8> = 1..=6;
+
+/// The sides, the first one in front.
+const COLORS: [Color; 2] = [Color::Red, Color::Blue];
+
 /// Hexagon.
 pub enum Hexagon {}
+
+/// How a game is played.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct HexagonOptions {
+    /// The person's colour. If two people play, the colour of the one who began the board.
+    color: Color,
+    /// Who moves first: this person or the opponent.
+    first: PlayerKind,
+    /// How strong the computer is.
+    level: u8,
+    opponent: PlayerKind,
+}
+
+/// A move as a client sends it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HexagonMoveRequest {
+    /// A stone of the side to move, `IJ`.
+    from: String,
+    /// An empty cell.
+    to: String,
+}
+
+/// A move that was made.
+#[derive(Clone, Serialize)]
+pub struct HexagonPly {
+    color: Color,
+    #[serde(flatten)]
+    chosen: Move,
+    doubles: bool,
+    /// The stones that changed their colour.
+    taken: Vec<Cell>,
+}
+
+/// A good move.
+#[derive(Clone, Serialize)]
+pub struct HexagonHint {
+    #[serde(flatten)]
+    chosen: Move,
+    /// The value for the side to move, in stones.
+    value: f64,
+    /// Whether the search reached the end of the game in all lines, so that the value is exact.
+    exact: bool,
+    /// The depth of the search, in moves.
+    depth: u32,
+}
+
+/// What clients are shown of a position.
+#[derive(Serialize)]
+pub struct HexagonBoard {
+    turn: Color,
+    stones: PerSide<Vec<Cell>>,
+    score: PerSide<u32>,
+    legal: Vec<Reach>,
+}
+
+/// Where a stone may go.
+#[derive(Serialize)]
+struct Reach {
+    from: Cell,
+    near: Vec<Cell>,
+    far: Vec<Cell>,
+}
+
+impl Default for HexagonOptions {
+    fn default() -> HexagonOptions {
+        HexagonOptions {
+            color: Color::Red,
+            first: PlayerKind::Human,
+            level: 2,
+            opponent: PlayerKind::Computer,
+        }
+    }
+}
 
 impl TwoPlayerGame for Hexagon {
     const NAME: &'static str = "hexagon";
@@ -32,35 +113,51 @@ impl TwoPlayerGame for Hexagon {
     };
     type Position = Position;
     type Options = HexagonOptions;
-    type OptionsPatch = HexagonOptionsPatch;
     type MoveRequest = HexagonMoveRequest;
     type Move = Move;
     type Ply = HexagonPly;
     type Hint = HexagonHint;
-    type Score = PerColor<u32>;
-    type State = HexagonState;
+    type Board = HexagonBoard;
 
-    fn options(
-        patch: HexagonOptionsPatch,
-        before: HexagonOptions,
-    ) -> Result<HexagonOptions, ApiError> {
-        patch.over(before)
+    fn check(options: &HexagonOptions) -> Result<(), ApiError> {
+        check_range("no_such_level", "level", options.level, &LEVELS)
     }
 
     fn start(options: &HexagonOptions) -> Result<Position, ApiError> {
-        Ok(options.start())
+        Ok(Position::start(match options.first {
+            PlayerKind::Human => options.color,
+            PlayerKind::Computer => options.color.other(),
+        }))
     }
 
     fn person(options: &HexagonOptions) -> Option<Side> {
-        options.person()
+        match options.opponent {
+            PlayerKind::Human => None,
+            PlayerKind::Computer => Some(options.color.into()),
+        }
     }
 
     fn legal_move(position: &Position, step: HexagonMoveRequest) -> Result<Move, ApiError> {
-        request::legal_move(position, &step.from, &step.to)
+        let chosen = Move {
+            from: cell(&step.from)?,
+            to: cell(&step.to)?,
+        };
+        if position.is_legal(chosen) {
+            return Ok(chosen);
+        }
+        let (code, message) = why_illegal(position, chosen);
+        let facts = json!({"from": step.from, "to": step.to});
+        Err(ApiError::new(ErrorKind::Illegal, code, message).with(facts))
     }
 
     fn play(position: &Position, chosen: Move) -> (HexagonPly, Position) {
-        (HexagonPly::of(position, chosen), position.play(chosen))
+        let ply = HexagonPly {
+            color: position.color(),
+            chosen,
+            doubles: chosen.doubles(),
+            taken: (chosen.to.near() & position.their()).collect(),
+        };
+        (ply, position.play(chosen))
     }
 
     fn job_length(options: &HexagonOptions) -> JobLength {
@@ -76,11 +173,92 @@ impl TwoPlayerGame for Hexagon {
         computer::hint(position, stop)
     }
 
-    fn score(position: &Position) -> PerColor<u32> {
-        state::score(position)
+    fn score(position: &Position) -> [u32; 2] {
+        COLORS.map(|color| position.stones(color).count())
     }
 
-    fn state(session: &TwoPlayerSession<Hexagon>) -> HexagonState {
-        HexagonState::of(session)
+    fn board(position: &Position, awaits_person: bool) -> HexagonBoard {
+        let movers = match awaits_person {
+            true => position.own(),
+            false => Cells::NONE,
+        };
+        let empty = position.empty();
+        let reaches = movers.map(|from| Reach {
+            from,
+            near: (from.near() & empty).collect(),
+            far: (from.far() & empty).collect(),
+        });
+        HexagonBoard {
+            turn: position.color(),
+            stones: Self::NAMES.per_side(COLORS.map(|color| position.stones(color).collect())),
+            score: Self::NAMES.per_side(Self::score(position)),
+            legal: reaches
+                .filter(|reach| !reach.near.is_empty() || !reach.far.is_empty())
+                .collect(),
+        }
+    }
+}
+
+fn why_illegal(position: &Position, chosen: Move) -> (&'static str, &'static str) {
+    if position.their().has(chosen.from) {
+        return ("their_stone", "the stone is the opponent's");
+    }
+    if !position.own().has(chosen.from) {
+        return ("no_stone", "there is no stone to move");
+    }
+    if chosen.to.is_closed() {
+        return ("hole", "the cell is closed");
+    }
+    if !position.empty().has(chosen.to) {
+        return ("occupied", "there is a stone already");
+    }
+    ("too_far", "a stone goes to a cell at distance one or two")
+}
+
+fn cell(name: &str) -> Result<Cell, ApiError> {
+    let found = match name.as_bytes() {
+        [i @ b'0'..=b'9', j @ b'0'..=b'9'] => Cell::at(i64::from(i - b'0'), i64::from(j - b'0')),
+        _ => None,
+    };
+    found.ok_or_else(|| {
+        let message = "there is no such cell: one is written IJ, two digits from 00 to 88";
+        let name: String = name.chars().take(20).collect();
+        ApiError::new(ErrorKind::Illegal, "no_such_cell", message).with(json!({"cell": name}))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(from: &str, to: &str, code: &str) {
+        let position = Position::start(Color::Red);
+        let step = HexagonMoveRequest {
+            from: from.to_owned(),
+            to: to.to_owned(),
+        };
+        let told = match Hexagon::legal_move(&position, step) {
+            Ok(_) => "legal",
+            Err(error) => error.code,
+        };
+        assert_eq!(told, code, "{from}-{to}");
+    }
+
+    #[test]
+    fn a_refused_move_tells_why() {
+        check("04", "14", "legal");
+        check("04", "24", "legal");
+        check("04", "34", "hole");
+        check("04", "44", "too_far");
+        check("04", "00", "occupied");
+        check("04", "04", "occupied");
+        check("00", "01", "their_stone");
+        check("11", "12", "no_stone");
+        check("34", "33", "no_stone");
+        check("04", "08", "no_such_cell");
+        check("4", "14", "no_such_cell");
+        check("+4", "14", "no_such_cell");
+        check("", "٣٣", "no_such_cell");
     }
 }

@@ -1,10 +1,10 @@
 // Hexagon in the browser: the course's window. Choose a colour, who begins and a level; select a stone, then a cell near it or one
 // farther; see the computer's move in two steps.
-import { newMoves } from "./beside.js";
 import { element } from "./dom.js";
 import { START, after, colorAt, drawPosition, hexagonBoard, hexagonPicture, isClosed } from "./hexagon_board.js";
 import { HexagonSide } from "./hexagon_side.js";
 import { HEXAGON_WORDS } from "./hexagon_words.js";
+import { TwoPlayerView } from "./two_player.js";
 
 /** The game. */
 export const hexagon = {
@@ -20,31 +20,23 @@ const STEP_MS = 500;
 
 const pause = () => new Promise((done) => setTimeout(done, STEP_MS));
 
-class HexagonView {
-  #host;
+class HexagonView extends TwoPlayerView {
+  sides = ["red", "blue"];
   #board;
   #side;
-  #snapshot = null;
   /** The stones on the board: behind the snapshot's while a move is shown. */
   #stones = START;
-  /** How many moves have been shown. */
-  #made = 0;
-  /** The stone that was clicked. */
-  #selected = null;
-  /** Whether options are being chosen: before the first game, and after New game. */
-  #choosing = true;
-  #showing = false;
   #coordinates;
 
   constructor(host) {
-    this.#host = host;
+    super(host);
     this.#coordinates = host.recall("coordinates", false);
-    this.#board = hexagonBoard({ press: (name) => this.#press(name), cancel: () => this.#deselect() });
+    this.#board = hexagonBoard({ press: (name) => this.press(name), cancel: () => this.deselect() });
     this.#board.element.setAttribute("data-label", "board");
     this.#board.element.classList.add("hexagons");
     this.#side = new HexagonSide(host, {
-      start: (options) => this.#start(options),
-      choose: (is) => this.#choose(is),
+      start: (options) => this.start(options),
+      choose: (is) => this.choose(is),
       coordinates: (are) => this.#showCoordinates(are),
     }, this.#coordinates);
     this.element = element("div", { class: "game" },
@@ -54,39 +46,25 @@ class HexagonView {
   }
 
   async show(snapshot, before) {
-    const news = newMoves(snapshot, before, isSameMove);
-    if (!snapshot) this.#choosing = true;
-    else if (news === null) this.#choosing = false;
-    this.#snapshot = snapshot;
+    const news = this.take(snapshot, before);
     this.#side.receive(snapshot);
-    if (news === null || news.length > 0) this.#selected = null;
     this.#busy(true);
     for (const move of news ?? []) await this.#animate(move);
     this.#stones = snapshot?.state.stones ?? START;
-    this.#made = snapshot?.state.moves.length ?? 0;
+    this.made = snapshot?.state.moves.length ?? 0;
     this.#busy(false);
-    this.#draw();
-    if (snapshot !== before) this.#read(news ?? []);
+    this.draw();
+    const words = this.host.words;
+    if (snapshot !== before) this.read(news ?? [], { made: words.read, hinted: words.hintRead });
   }
 
   leave() {
     this.#side.leave();
   }
 
-  get #state() {
-    return this.#choosing ? null : (this.#snapshot?.state ?? null);
-  }
-
-  /** Who plays a colour: `human` or `computer`, and if two people play, the colour itself. */
-  #who(color) {
-    const { options } = this.#snapshot.state;
-    if (options.opponent === "human") return color;
-    return options.color === color ? "human" : "computer";
-  }
-
   /** The stone that moves, half a second; its target and what it captures, half a second. A person's own stone has been selected already. */
   async #animate(move) {
-    const own = this.#who(move.color) !== "computer";
+    const own = this.who(move.color) !== "computer";
     if (!own) {
       this.#paint(new Map([[move.from, ["moved"]]]));
       await pause();
@@ -99,35 +77,35 @@ class HexagonView {
       await pause();
     }
     this.#stones = after(this.#stones, move);
-    this.#made += 1;
+    this.made += 1;
   }
 
   #busy(is) {
-    this.#showing = is;
+    this.showing = is;
     this.#board.element.setAttribute("aria-busy", is);
   }
 
-  #draw() {
+  draw() {
     this.#paint(this.#marks());
   }
 
   #paint(marks) {
-    const stones = this.#choosing ? START : this.#stones;
+    const stones = this.choosing ? START : this.#stones;
     drawPosition(this.#board, stones, marks, (name, color, marked) => this.#label(name, color, marked), this.#coordinates);
-    const moves = this.#state?.moves.slice(0, this.#made) ?? [];
-    this.#side.draw({ choosing: this.#choosing, stones, moves, headline: this.#headline(), who: (color) => this.#who(color) });
-    this.#host.title(this.#state ? this.#headline() : "");
+    const moves = this.state?.moves.slice(0, this.made) ?? [];
+    this.#side.draw({ choosing: this.choosing, stones, moves, headline: this.headline(), who: (color) => this.who(color) });
+    this.host.title(this.state ? this.headline() : "");
   }
 
   #marks() {
     const marks = new Map();
     const mark = (name, kind) => marks.set(name, [...(marks.get(name) ?? []), kind]);
-    const state = this.#state;
+    const state = this.state;
     if (!state) return marks;
     const last = state.moves.at(-1);
     if (last) mark(last.to, "last");
     if (state.hint && !state.over) [state.hint.from, state.hint.to].forEach((name) => mark(name, "hint"));
-    const chosen = this.#movesOf(this.#selected);
+    const chosen = this.movesOf(this.selected);
     if (!chosen) return marks;
     mark(chosen.from, "selected");
     chosen.near.forEach((name) => mark(name, "near"));
@@ -136,94 +114,39 @@ class HexagonView {
   }
 
   #label(name, color, marked) {
-    const words = this.#host.words;
+    const words = this.host.words;
     const content = words.content[isClosed(name) ? "closed" : (color ?? "empty")];
     return [words.cell(name), content, ...marked.map((kind) => words.marks[kind])].filter(Boolean).join(", ");
   }
 
-  #headline() {
-    const [state, words] = [this.#state, this.#host.words];
-    if (!state) return words.welcome;
-    if (state.over && !this.#showing) return this.#result(state);
-    const who = this.#who(this.#showing ? state.moves[this.#made].color : state.turn);
-    return { human: words.yourMove, computer: words.computersMove }[who] ?? words.turnOf[who];
-  }
-
-  #result({ over, score }) {
-    const words = this.#host.words;
-    const won = over.winner ? words.won[this.#who(over.winner)] : words.draw;
-    const loser = over.winner === "red" ? "blue" : "red";
-    const resigned = over.by === "resignation" ? words.resigned[this.#who(loser)] : "";
-    return [resigned, won, words.result(score)].filter(Boolean).join(" ");
-  }
-
-  /** Tells those who do not see the board what has happened. */
-  #read(moves) {
-    const [state, words] = [this.#state, this.#host.words];
-    if (!state) return;
-    const told = moves.map((move) => words.read(words.who[this.#who(move.color)], move));
-    const hint = state.hint && !state.over && words.hintRead(state.hint);
-    this.#host.say([...told, hint, this.#headline()].filter(Boolean).join(" "));
-  }
-
-  #movesOf(name) {
-    return this.#state?.legal.find((moves) => moves.from === name);
-  }
-
-  #press(name) {
-    const refusal = this.#objection(name);
-    if (refusal) return this.#host.refuse(refusal);
-    this.#host.quiet();
-    if (this.#selected === name) return this.#deselect();
-    const chosen = this.#movesOf(name);
-    if (!chosen) return this.#host.act({ do: "move", from: this.#selected, to: name });
-    this.#selected = name;
-    this.#draw();
-    this.#host.say(this.#host.words.chosen(name, chosen.near.length, chosen.far.length));
+  chosen(name, { near, far }) {
+    return this.host.words.chosen(name, near.length, far.length);
   }
 
   /** Why a click on a cell is no move and no selection; null when it is one. */
-  #objection(name) {
-    const state = this.#state;
+  objection(name) {
+    const state = this.state;
     if (!state) return { code: "press_start" };
     if (state.over) return { code: "game_over" };
-    if (this.#showing || state.legal.length === 0) return { code: "wait" };
+    if (this.showing || state.legal.length === 0) return { code: "wait" };
     if (isClosed(name)) return { code: "hole", facts: { cell: name } };
     const color = colorAt(this.#stones, name);
-    if (color === state.turn) return this.#movesOf(name) ? null : { code: "stuck", facts: { cell: name } };
+    if (color === state.turn) return this.movesOf(name) ? null : { code: "stuck", facts: { cell: name } };
     if (color) return { code: "their_stone", facts: { cell: name } };
-    const chosen = this.#movesOf(this.#selected);
+    const chosen = this.movesOf(this.selected);
     if (!chosen) return { code: "select_first" };
     const reached = chosen.near.includes(name) || chosen.far.includes(name);
-    return reached ? null : { code: "too_far", facts: { from: this.#selected, to: name } };
+    return reached ? null : { code: "too_far", facts: { from: this.selected, to: name } };
   }
 
-  #deselect() {
-    if (this.#selected === null) return;
-    this.#selected = null;
-    this.#draw();
-    this.#host.say(this.#host.words.unchosen);
-  }
-
-  async #start(options) {
-    this.#choosing = false;
-    const begun = this.#host.board ? await this.#host.act({ do: "new", ...options }) : await this.#host.begin(options);
+  async start(options) {
+    const begun = await super.start(options);
     if (begun) this.#board.focus(START[begun.state.options.color][0]);
-    else this.#choose(true);
-  }
-
-  #choose(is) {
-    this.#choosing = is;
-    this.#selected = null;
-    this.#host.quiet();
-    this.#draw();
   }
 
   #showCoordinates(are) {
     this.#coordinates = are;
-    this.#host.remember("coordinates", are);
-    this.#draw();
+    this.host.remember("coordinates", are);
+    this.draw();
   }
 }
-
-const isSameMove = (one, other) => one.from === other.from && one.to === other.to && one.color === other.color;

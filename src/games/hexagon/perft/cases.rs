@@ -8,90 +8,30 @@
 //! merged 3 16548
 //! ```
 
-use std::num::ParseIntError;
-
 use super::Doublings;
-use crate::games::hexagon::notation::{self, NotationError};
-use crate::games::hexagon::position::Position;
+use crate::games::counts::cases::{self, CasesError, CasesFlaw};
+use crate::games::hexagon::notation;
 
 /// The known counts of one position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PerftCase {
-    /// A name for reports.
-    pub id: String,
-    /// The position.
-    pub position: Position,
-    /// Ways of counting, depths and counts, in the order of the table.
-    pub counts: Vec<(Doublings, u32, u64)>,
-}
+pub type PerftCase = cases::PerftCase<Doublings>;
 
-/// Why a text is no table of counts. Lines count from 1.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {flaw}")]
-pub struct CasesError {
-    /// The line.
-    pub line: usize,
-    /// What is wrong with it.
-    pub flaw: CasesFlaw,
-}
-
-/// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CasesFlaw {
-    /// It begins with no known word.
-    #[error("expected `id NAME`, `position POSITION`, `apart DEPTH COUNT` or `merged DEPTH COUNT`")]
-    Form,
-    /// A position before its name, or a count before a position.
-    #[error("`{0}` has to come before")]
-    Missing(&'static str),
-    /// No position.
-    #[error(transparent)]
-    Position(#[from] NotationError),
-    /// No number.
-    #[error(transparent)]
-    Number(#[from] ParseIntError),
-}
+/// The lines of a table.
+const FORMS: &str = "`position POSITION`, `apart DEPTH COUNT` or `merged DEPTH COUNT`";
 
 /// Reads a table.
 ///
 /// # Errors
 /// The first line that is wrong.
 pub fn parse(text: &str) -> Result<Vec<PerftCase>, CasesError> {
-    let mut cases = Vec::new();
-    let mut id = None;
-    for (line, content) in (1..).zip(text.lines()) {
-        let content = content.trim();
-        if !content.is_empty() && !content.starts_with('#') {
-            take(content, &mut id, &mut cases).map_err(|flaw| CasesError { line, flaw })?;
-        }
-    }
-    Ok(cases)
-}
-
-fn take(line: &str, id: &mut Option<String>, cases: &mut Vec<PerftCase>) -> Result<(), CasesFlaw> {
-    let (word, rest) = line.split_once(' ').ok_or(CasesFlaw::Form)?;
-    let doublings = match word {
-        "id" => {
-            *id = Some(rest.trim().to_owned());
-            return Ok(());
-        }
+    cases::parse(text, FORMS, |reader, word, rest| match word {
         "position" => {
-            cases.push(PerftCase {
-                id: id.take().ok_or(CasesFlaw::Missing("id"))?,
-                position: notation::read(rest)?,
-                counts: Vec::new(),
-            });
-            return Ok(());
+            let position = notation::read(rest);
+            reader.begin(position.map_err(|error| CasesFlaw::Position(error.to_string()))?)
         }
-        "apart" => Doublings::Apart,
-        "merged" => Doublings::Merged,
-        _ => return Err(CasesFlaw::Form),
-    };
-    let (depth, count) = rest.trim().split_once(' ').ok_or(CasesFlaw::Form)?;
-    let counts = (doublings, depth.parse()?, count.trim().parse()?);
-    let case = cases.last_mut().ok_or(CasesFlaw::Missing("position"))?;
-    case.counts.push(counts);
-    Ok(())
+        "apart" => reader.add(Doublings::Apart, rest, "position"),
+        "merged" => reader.add(Doublings::Merged, rest, "position"),
+        _ => Err(CasesFlaw::Form(FORMS)),
+    })
 }
 
 #[cfg(test)]

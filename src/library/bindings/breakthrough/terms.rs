@@ -4,7 +4,7 @@ use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::breakthrough::{Color, Move, Position, Size, Square, Squares};
-use crate::library::arguments::{atom_of, integer_of, list_of};
+use crate::library::arguments::{atom_of, integer_of, list_of, parts_of};
 use crate::library::bindings::game_terms::TermGame;
 
 /// The position of `position(Columns-Rows, Turn, White, Black)`.
@@ -14,7 +14,7 @@ use crate::library::bindings::game_terms::TermGame;
 /// position.
 impl FromTerm for Position {
     fn from_term(term: &Term) -> Result<Position, Fault> {
-        let [size, turn, white, black] = parts(term, "position")?;
+        let [size, turn, white, black] = parts_of(term, "position", "position")?;
         let (size, turn) = (Size::from_term(size)?, color_of(turn)?);
         let (white, black) = (squares_of(white)?, squares_of(black)?);
         Position::of(size, turn, white, black)
@@ -37,7 +37,7 @@ impl IntoTerm for Position {
 
 impl TermGame for Position {
     fn legal_move_of(&self, term: &Term) -> Result<Move, Fault> {
-        let [from, to] = parts(term, "move")?;
+        let [from, to] = parts_of(term, "move", "move")?;
         let (from, to) = (square_of(from)?, square_of(to)?);
         self.find(from, to)
             .ok_or_else(|| Fault::domain("legal_move", term))
@@ -97,22 +97,8 @@ fn pair(one: u8, other: u8) -> Term {
 }
 
 fn pair_of(term: &Term) -> Result<[i64; 2], Fault> {
-    let (one, other) = match (term, term.as_compound("-", 2)) {
-        (Term::Var(_), _) => return Err(Fault::instantiation()),
-        (_, Some([one, other])) => (one, other),
-        _ => return Err(Fault::type_error("pair", term)),
-    };
+    let [one, other] = parts_of(term, "-", "pair")?;
     Ok([integer_of(one)?, integer_of(other)?])
-}
-
-/// The arguments of a compound of this name.
-fn parts<'t, const N: usize>(term: &'t Term, name: &str) -> Result<&'t [Term; N], Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
-    let arguments = term.as_compound(name, N);
-    let arguments = arguments.and_then(|arguments| <&[Term; N]>::try_from(arguments).ok());
-    arguments.ok_or_else(|| Fault::type_error(name, term))
 }
 
 #[cfg(test)]

@@ -45,11 +45,6 @@ impl NodeNumbering {
         }
     }
 
-    /// True if a position has a node for each side.
-    pub fn is_alternating(&self) -> bool {
-        self.is_alternating
-    }
-
     /// The number of nodes.
     pub fn count(&self) -> usize {
         self.places.len()

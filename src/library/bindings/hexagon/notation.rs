@@ -9,7 +9,7 @@ use crate::games::hexagon::notation;
 use crate::games::hexagon::record::Record;
 use crate::games::hexagon::{Color, Position};
 use crate::games::{Outcome, Side};
-use crate::library::arguments::{any_text, atom_of, list_of};
+use crate::library::arguments::{any_text, atom_of, list_of, parts_of};
 use crate::library::bindings::hexagon::positions::{
     color_term, colored_position_of, legal_move_of, move_terms, position_term,
 };
@@ -85,12 +85,7 @@ fn record_term(record: Record) -> Term {
 
 /// The game of a term; each of its moves has to be legal.
 fn record_of(term: &Term) -> Result<Record, Fault> {
-    let Some([start, moves, result]) = term.as_compound("game", 3) else {
-        return Err(match term {
-            Term::Var(_) => Fault::instantiation(),
-            _ => Fault::type_error("game", term),
-        });
-    };
+    let [start, moves, result] = parts_of(term, "game", "game")?;
     let start = match start.as_atom() {
         Some("red" | "blue") => Position::start(Color::from_term(start)?),
         _ => notation::read(&any_text(start)?).map_err(|error| syntax("position", &error))?,

@@ -4,7 +4,7 @@ use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
-use crate::library::arguments::{integer_of, list_of};
+use crate::library::arguments::{integer_of, list_of, parts_of};
 
 /// The cell of `tuple(I,J)`; it may be closed.
 ///
@@ -12,12 +12,7 @@ use crate::library::arguments::{integer_of, list_of};
 /// `instantiation_error`, `type_error(cell, T)`, `domain_error(cell, T)` outside the board.
 impl FromTerm for Cell {
     fn from_term(term: &Term) -> Result<Cell, Fault> {
-        if matches!(term, Term::Var(_)) {
-            return Err(Fault::instantiation());
-        }
-        let Some([i, j]) = term.as_compound("tuple", 2) else {
-            return Err(Fault::type_error("cell", term));
-        };
+        let [i, j] = parts_of(term, "tuple", "cell")?;
         Cell::at(integer_of(i)?, integer_of(j)?).ok_or_else(|| {
             Fault::domain("cell", term)
                 .with_message("a cell has 0 =< I =< 8, 0 =< J =< 8, abs(I-J) =< 4")
@@ -43,12 +38,7 @@ pub fn cells_term(cells: impl Iterator<Item = Cell>) -> Term {
 /// `domain_error(open_cell, Cell)` for a closed cell, `domain_error(empty_cell, Cell)` for one that
 /// has a stone already.
 pub fn colored_position_of(term: &Term, own: Color) -> Result<Position, Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
-    let Some([owns, theirs]) = term.as_compound("position", 2) else {
-        return Err(Fault::type_error("position", term));
-    };
+    let [owns, theirs] = parts_of(term, "position", "position")?;
     let mut taken = Cells::CLOSED;
     let own_cells = stones_of(owns, &mut taken)?;
     let their_cells = stones_of(theirs, &mut taken)?;
@@ -87,13 +77,8 @@ pub fn position_after_term(after: &Position) -> Term {
 /// # Errors
 /// `instantiation_error`, `type_error(move, T)`, those of a cell.
 pub fn move_of(term: &Term) -> Result<(Move, bool), Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
     let wrong = || Fault::type_error("move", term);
-    let [from, to, kind] = term.as_compound("move", 3).ok_or_else(wrong)? else {
-        return Err(wrong());
-    };
+    let [from, to, kind] = parts_of(term, "move", "move")?;
     let doubles = match kind {
         Term::Var(_) => return Err(Fault::instantiation()),
         _ => match kind.as_atom() {

@@ -9,9 +9,9 @@ use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::hexagon::{Move, Position};
-use crate::library::arguments::{integer_of, options_of};
+use crate::library::arguments::integer_of;
 use crate::library::bindings::hexagon::positions::{move_or_nil, move_terms};
-use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
+use crate::library::searching::{MoveOptions, SearchAnswer, SearchOptions, in_time};
 use crate::solvers::hexagon::levels::{self, BOUND, LevelMove};
 use crate::solvers::hexagon::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 use crate::solvers::hexagon::strong;
@@ -72,15 +72,15 @@ pub fn level_move(
 pub fn best_move(
     host: &mut dyn Host,
     position: Position,
-    wanted: HexagonMoveOptions,
+    wanted: MoveOptions<HexagonLevel>,
 ) -> Result<Option<(Move, Term)>, Fault> {
     if position.is_over() {
         return Ok(None);
     }
     let report = match &wanted {
-        HexagonMoveOptions::Level(HexagonLevel::Plain(depth)) => plain_report(&position, *depth),
-        HexagonMoveOptions::Level(HexagonLevel::Strong(level)) => strong_report(&position, *level),
-        HexagonMoveOptions::Effort(effort) => run_search(&position, effort),
+        MoveOptions::Level(HexagonLevel::Plain(depth)) => plain_report(&position, *depth),
+        MoveOptions::Level(HexagonLevel::Strong(level)) => strong_report(&position, *level),
+        MoveOptions::Effort(effort) => run_search(&position, effort),
     };
     in_time(host)?;
     Ok(report.best().zip(search_answer(&report).info()))
@@ -106,32 +106,6 @@ impl FromTerm for HexagonLevel {
         strong.map(HexagonLevel::Strong).ok_or_else(|| {
             let levels = format!("levels are 1 to {}", strong::LEVELS.end());
             Fault::domain("level", term).with_message(levels)
-        })
-    }
-}
-
-/// What the options of `best_move` say.
-pub enum HexagonMoveOptions {
-    /// That of a level.
-    Level(HexagonLevel),
-    /// As strong as the limits let it be.
-    Effort(SearchOptions),
-}
-
-/// A level says all: other options are left aside, but have to be right.
-impl FromTerm for HexagonMoveOptions {
-    fn from_term(options: &Term) -> Result<HexagonMoveOptions, Fault> {
-        let mut effort = SearchOptions::default();
-        let mut level = None;
-        for option in options_of(options, &[])? {
-            match option.name.as_str() {
-                "level" => level = Some(HexagonLevel::from_term(&option.value)?),
-                name => effort.take(name, &option.value)?,
-            }
-        }
-        Ok(match level {
-            Some(level) => HexagonMoveOptions::Level(level),
-            None => HexagonMoveOptions::Effort(effort.limited()),
         })
     }
 }

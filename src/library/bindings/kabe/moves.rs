@@ -5,6 +5,7 @@ use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::draughts::judge::Illegal;
 use crate::games::draughts::{Bitboard, Move, Rules};
+use crate::library::arguments::parts_of;
 use crate::library::bindings::kabe::arguments::{coordinates, square_of, square_term};
 use crate::library::bindings::kabe::board::damage_term;
 
@@ -28,13 +29,8 @@ impl IntoTerm for Move {
 /// # Errors
 /// `instantiation_error`, `type_error(move, T)`, and those of [`square_of`].
 pub fn move_of(term: &Term) -> Result<(Move, Rules), Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
     let wrong = || Fault::type_error("move", term);
-    let [x, y, x1, y1, taken] = term.as_compound("move", 5).ok_or_else(wrong)? else {
-        return Err(wrong());
-    };
+    let [x, y, x1, y1, taken] = parts_of(term, "move", "move")?;
     let (pieces, rules) = match taken {
         Term::Var(_) => return Err(Fault::instantiation()),
         _ if taken.as_atom() == Some("none") => (Vec::new(), Rules::Course),

@@ -8,7 +8,7 @@ use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::pdn::{self, GameResult, PdnGame};
 use crate::games::draughts::{Color, Move, Position, Rules};
-use crate::library::arguments::{any_text, atom_of, list_of};
+use crate::library::arguments::{any_text, atom_of, list_of, parts_of};
 use crate::library::bindings::kabe::board::{board_of, board_term};
 use crate::library::bindings::kabe::moves::move_of;
 
@@ -105,12 +105,7 @@ fn game_term(game: &PdnGame) -> Term {
 
 /// The game of a term; each of its moves has to be legal.
 fn game_of(term: &Term) -> Result<PdnGame, Fault> {
-    let Some([tags, rules, start, moves, result]) = term.as_compound("game", 5) else {
-        return Err(match term {
-            Term::Var(_) => Fault::instantiation(),
-            _ => Fault::type_error("game", term),
-        });
-    };
+    let [tags, rules, start, moves, result] = parts_of(term, "game", "game")?;
     let rules = rules_of(rules)?;
     let start = match start.as_atom() {
         Some("start") => Position::start(rules),

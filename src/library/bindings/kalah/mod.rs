@@ -7,11 +7,14 @@
 mod notation;
 mod positions;
 mod rules;
-mod search;
 
+use crate::engine::fault::Fault;
+use crate::engine::host::Host;
 use crate::engine::registry::{Predicate, library, portable};
-use crate::games::kalah::Position;
-use crate::library::bindings::game_terms::{self, TermRules};
+use crate::games::kalah::{Move, Position};
+use crate::library::bindings::game_terms::{self, TermComputerGame, TermRules};
+use crate::library::searching::{SearchOptions, in_time};
+use crate::solvers::computer::ComputerValue;
 
 /// Positions and moves as programs are asked with them.
 pub const TERMS: TermRules = TermRules::of::<Position>();
@@ -37,9 +40,17 @@ pub fn predicates() -> Vec<Predicate> {
                 "++-",
                 game_terms::move_sequences::<Position>,
             ),
-            portable("$kalah_solve", "+--", search::solve),
-            portable("$kalah_level_move", "++--", search::level_move),
-            portable("$kalah_best_move", "++--", search::best_move),
+            portable("$kalah_solve", "+--", solve),
+            portable(
+                "$kalah_level_move",
+                "++--",
+                game_terms::level_move::<Position>,
+            ),
+            portable(
+                "$kalah_best_move",
+                "++--",
+                game_terms::best_move::<Position>,
+            ),
             portable("$kalah_position_line", "???", notation::position_line),
             portable("$kalah_game_line", "???", notation::game_line),
             portable(
@@ -48,5 +59,23 @@ pub fn predicates() -> Vec<Predicate> {
                 game_terms::print_position::<Position>,
             ),
         ],
+    )
+}
+
+impl TermComputerGame for Position {
+    /// Estimates are in seeds.
+    const POINTS: f64 = 1.0;
+    const MAX_THREADS: usize = 1;
+}
+
+/// `solve(+Position, -Pit, -Value)`: looks until the value is exact; fails when the game is over.
+fn solve(host: &mut dyn Host, position: Position) -> Result<Option<(Move, i32)>, Fault> {
+    let report = game_terms::effort_report(&position, &SearchOptions::default());
+    in_time(host)?;
+    Ok(
+        match (report.best(), report.lines.first().map(|line| line.value)) {
+            (Some(best), Some(ComputerValue::Final(value))) => Some((*best, value)),
+            _ => None,
+        },
     )
 }

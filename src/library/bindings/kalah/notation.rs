@@ -5,7 +5,7 @@ use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::kalah::notation::Record;
 use crate::games::kalah::{Position, Rules};
-use crate::library::arguments::{any_text, list_of};
+use crate::library::arguments::{any_text, list_of, parts_of};
 use crate::library::bindings::game_terms::TermGame;
 
 /// `position_line(?Position, ?Rules, ?Line)`: reads Line if it is bound, else writes it; rules that
@@ -48,12 +48,7 @@ fn rules_if_known(term: &Term) -> Result<Rules, Fault> {
 
 /// The game of `game(Start, Pits)`; each move has to be legal.
 fn record_of(term: &Term) -> Result<Record, Fault> {
-    let Some([start, pits]) = term.as_compound("game", 2) else {
-        return Err(match term {
-            Term::Var(_) => Fault::instantiation(),
-            _ => Fault::type_error("game", term),
-        });
-    };
+    let [start, pits] = parts_of(term, "game", "game")?;
     let start = Position::from_term(start)?;
     let (mut here, mut moves) = (start, Vec::new());
     for pit in list_of(pits)? {

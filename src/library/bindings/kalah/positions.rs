@@ -4,7 +4,7 @@ use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::kalah::{KalahPlayer, Move, Position, Rules, SowingPlace};
-use crate::library::arguments::{atom_of, integer_of, list_of};
+use crate::library::arguments::{atom_of, integer_of, list_of, parts_of};
 use crate::library::bindings::game_terms::TermGame;
 
 /// The variants of the rules as atoms.
@@ -20,12 +20,7 @@ const RULES: [(Rules, &str); 2] = [
 /// when there is no such board.
 impl FromTerm for Position {
     fn from_term(term: &Term) -> Result<Position, Fault> {
-        if matches!(term, Term::Var(_)) {
-            return Err(Fault::instantiation());
-        }
-        let Some([rules, turn, south, north]) = term.as_compound("position", 4) else {
-            return Err(Fault::type_error("position", term));
-        };
+        let [rules, turn, south, north] = parts_of(term, "position", "position")?;
         let (rules, turn) = (Rules::from_term(rules)?, player_of(turn)?);
         let (south, north) = (row_of(south)?, row_of(north)?);
         Position::of(rules, turn, (&south.0, south.1), (&north.0, north.1))
@@ -118,12 +113,7 @@ fn player_of(term: &Term) -> Result<KalahPlayer, Fault> {
 }
 
 fn row_of(term: &Term) -> Result<(Vec<u32>, u32), Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
-    let Some([pits, store]) = term.as_compound("row", 2) else {
-        return Err(Fault::type_error("row", term));
-    };
+    let [pits, store] = parts_of(term, "row", "row")?;
     let pits: Result<Vec<u32>, Fault> = list_of(pits)?.iter().map(seeds_of).collect();
     Ok((pits?, seeds_of(store)?))
 }

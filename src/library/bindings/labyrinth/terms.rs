@@ -6,7 +6,7 @@ use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::labyrinth::{MINOTAUR, Position, Room, THESEUS};
 use crate::games::{Game, Side};
-use crate::library::arguments::{integer_of, options_of};
+use crate::library::arguments::{integer_of, options_of, parts_of};
 use crate::solvers::labyrinth::Manner;
 use crate::solvers::retrograde::Value;
 
@@ -48,12 +48,7 @@ pub fn room_of(known: &Known, term: &Term) -> Result<Room, Fault> {
 /// # Errors
 /// `instantiation_error`, `type_error(labyrinth_position, T)`; as [`room_of`] and [`player_of`].
 pub fn position_of(known: &Known, term: &Term) -> Result<Position, Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
-    let Some([theseus, minotaur, home, turn]) = term.as_compound("position", 4) else {
-        return Err(Fault::type_error("labyrinth_position", term));
-    };
+    let [theseus, minotaur, home, turn] = parts_of(term, "position", "labyrinth_position")?;
     let rooms = [room_of(known, theseus)?, room_of(known, minotaur)?];
     let (home, turn) = (room_of(known, home)?, player_of(turn)?);
     Ok(Position::within(known.labyrinth.clone(), home, rooms, turn))

@@ -6,7 +6,7 @@
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::minesweeper::{FieldView, SeenCell};
-use crate::library::arguments::{integer_of, list_of};
+use crate::library::arguments::{integer_of, list_of, parts_of};
 use crate::library::bindings::grid::grid_of;
 
 /// The board of a view.
@@ -28,12 +28,7 @@ pub fn board_term(view: &FieldView) -> Term {
 /// `domain_error(board_rows, Rows)` for rows of unlike lengths, `domain_error(mines, N)`, and those
 /// of [`grid_of`].
 pub fn view_of(term: &Term) -> Result<FieldView, Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
-    let Some([mines, rows]) = term.as_compound("board", 2) else {
-        return Err(Fault::type_error("board", term));
-    };
+    let [mines, rows] = parts_of(term, "board", "board")?;
     let number = integer_of(mines)?;
     let mut cells = Vec::new();
     let mut columns = None;

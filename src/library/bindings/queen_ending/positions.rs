@@ -5,7 +5,7 @@ use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::queen_ending::{Move, Piece, Position, Square};
 use crate::games::{Game, Side};
-use crate::library::arguments::{any_text, atom_of, integer_of};
+use crate::library::arguments::{any_text, atom_of, integer_of, parts_of};
 use crate::solvers::queen_ending::player::PlayerStyle;
 
 /// The functors of moves.
@@ -24,12 +24,7 @@ const MOVES: [(Piece, &str); 3] = [
 impl FromTerm for Position {
     fn from_term(term: &Term) -> Result<Position, Fault> {
         const KIND: &str = "queen_ending_position";
-        if matches!(term, Term::Var(_)) {
-            return Err(Fault::instantiation());
-        }
-        let Some([queen, king, black, turn]) = term.as_compound("position", 4) else {
-            return Err(Fault::type_error(KIND, term));
-        };
+        let [queen, king, black, turn] = parts_of(term, "position", KIND)?;
         let turn = match atom_of(turn)?.as_str() {
             "white" => Side::First,
             "black" => Side::Second,

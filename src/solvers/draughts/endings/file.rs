@@ -240,11 +240,6 @@ impl BlockFile {
         &self.file
     }
 
-    /// Where the file is.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// How many bytes it has.
     pub fn bytes(&self) -> u64 {
         self.offsets.last().copied().unwrap_or(0)

@@ -31,8 +31,6 @@ pub enum GenerateError {
 /// How the work goes on; told now and then, from one thread.
 #[derive(Clone, Copy, Debug)]
 pub struct GenerateProgress {
-    /// The number of pieces at work.
-    pub pieces: u32,
     /// The values that are known, one for each position and side to move that is kept.
     pub done: u64,
     /// All values that will be.
@@ -61,7 +59,7 @@ pub fn generate(
     let mut workshops: Vec<Workshop> = (0..threads.max(1)).map(|_| Workshop::new(rules)).collect();
     let all = solved.values();
     let mut done = 0;
-    for (count, tables) in groups(&solved) {
+    for tables in groups(&solved) {
         for table in &tables {
             solved.make_room(*table);
         }
@@ -71,11 +69,7 @@ pub fn generate(
                 return Err(GenerateError::Stopped);
             }
             done += values;
-            tell(GenerateProgress {
-                pieces: count,
-                done,
-                all,
-            });
+            tell(GenerateProgress { done, all });
         }
         if tables.iter().any(|table| is_too_far(&solved, *table)) {
             return Err(GenerateError::TooFar);
@@ -84,8 +78,8 @@ pub fn generate(
     Ok(solved)
 }
 
-/// The tables with equal numbers of pieces and of men, in order, with the number of pieces.
-fn groups(solved: &Solved) -> Vec<(u32, Vec<usize>)> {
+/// The tables with equal numbers of pieces and of men, in order.
+fn groups(solved: &Solved) -> Vec<Vec<usize>> {
     let mut groups: Vec<((u32, u32), Vec<usize>)> = vec![];
     for (table, numbering) in solved.catalogue().numberings().iter().enumerate() {
         let key = (numbering.class().pieces(), numbering.class().men());
@@ -94,8 +88,7 @@ fn groups(solved: &Solved) -> Vec<(u32, Vec<usize>)> {
             _ => groups.push((key, vec![table])),
         }
     }
-    let pieces = |((pieces, _), tables)| (pieces, tables);
-    groups.into_iter().map(pieces).collect()
+    groups.into_iter().map(|(_, tables)| tables).collect()
 }
 
 /// Slices of one table that need nothing of one another.

@@ -189,11 +189,6 @@ impl Tables {
         std::mem::take(&mut *self.notices.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The rules by which the tables hold.
-    pub const fn rules(&self) -> Rules {
-        self.rules
-    }
-
     /// The value of a board for the side to move, no ply quiet and no capture under way.
     fn value(&self, board: &Board, color: Color) -> Option<EndingValue> {
         let pieces = Pieces::from(board);

@@ -12,7 +12,6 @@ use super::freedom::PieceFreedom;
 use super::ordered::{Listed, OfMen, Ordered};
 use crate::games::Game;
 use crate::games::draughts::{Move, MoveList, Position, Rules, generate};
-use crate::solvers::alphabeta;
 use crate::solvers::search::window::Window;
 use crate::solvers::{Evaluator, SearchResult, WIN, finished};
 
@@ -64,7 +63,7 @@ impl<'a> MaterialSearch<'a> {
     }
 
     fn found(mut self, position: &Position, depth: u32) -> SearchResult<Move> {
-        let value = self.search(position, depth, 0, alphabeta::FULL);
+        let value = self.search(position, depth, 0, Window::within(i32::MAX));
         let line = self.lines.swap_remove(0);
         SearchResult::of(value, line, self.nodes)
     }

@@ -57,7 +57,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
     const MAX_DEPTH: u32 = 99;
     const LIMIT: i32 = value::LIMIT;
     const ASPIRATION: Aspiration = Aspiration {
-        full: value::FULL,
+        full: Window::within(value::LIMIT),
         margin: 20,
         far: 2_000,
     };
@@ -144,7 +144,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
             is_enough && held == self.quiet_tag(node.position, quiet, depth)
         });
         let value = known.entry.map(|entry| {
-            let points = value::from_table(entry.value, node.ply);
+            let points = Self::from_table(entry.value, node.ply);
             (SearchValue::open(points), entry.bound)
         });
         TableHit {
@@ -162,7 +162,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
         best: Option<u8>,
     ) -> TableEntry {
         TableEntry {
-            value: value::to_table(value.points, node.ply),
+            value: Self::to_table(value.points, node.ply),
             depth: node.depth.clamp(0, 255) as u8,
             bound,
             quiet: self.quiet_tag(node.position, node.position.quiet_plies(), node.depth),

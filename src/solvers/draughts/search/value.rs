@@ -4,16 +4,9 @@ use super::report::Score;
 use crate::games::draughts::Position;
 use crate::solvers::WIN;
 use crate::solvers::draughts::endings::Ending;
-use crate::solvers::search::window::Window;
 
 /// Beyond every value.
 pub const LIMIT: i32 = WIN + 1;
-
-/// The window of every value.
-pub const FULL: Window = Window {
-    alpha: -LIMIT,
-    beta: LIMIT,
-};
 
 /// A win known from ending tables, before its distance is taken off: less than any win that the
 /// search has seen to the end.
@@ -53,24 +46,6 @@ pub fn of_ending(position: &Position, ending: Ending, ply: usize) -> i32 {
     }
 }
 
-/// A value as counted from the root, made one counted from the position.
-pub fn to_table(value: i32, ply: usize) -> i32 {
-    if !is_decided(value) {
-        value
-    } else {
-        value + value.signum() * ply as i32
-    }
-}
-
-/// The other way.
-pub fn from_table(value: i32, ply: usize) -> i32 {
-    if !is_decided(value) {
-        value
-    } else {
-        value - value.signum() * ply as i32
-    }
-}
-
 /// The value for those who ask from outside.
 pub fn score(value: i32) -> Score {
     if !is_decided(value) {
@@ -89,20 +64,24 @@ pub fn score(value: i32) -> Score {
 
 #[cfg(test)]
 mod tests {
-    use super::{from_table, of_ending, score, to_table};
+    use super::{of_ending, score};
     use crate::games::draughts::{Position, Rules};
     use crate::solvers::WIN;
     use crate::solvers::draughts::endings::Ending;
+    use crate::solvers::draughts::evaluation::Evaluation;
     use crate::solvers::draughts::search::Score;
+    use crate::solvers::draughts::search::policy::DraughtsPolicy;
+    use crate::solvers::search::SearchPolicy as _;
 
     #[test]
     fn a_win_is_as_far_from_a_position_wherever_it_is_met() {
         // Nine plies from the root, met after five: four more.
-        let kept = to_table(WIN - 9, 5);
+        type Policy = DraughtsPolicy<Evaluation>;
+        let kept = Policy::to_table(WIN - 9, 5);
         assert_eq!(kept, WIN - 4);
-        assert_eq!(from_table(kept, 3), WIN - 7);
-        assert_eq!(from_table(to_table(9 - WIN, 5), 3), 7 - WIN);
-        assert_eq!(from_table(to_table(123, 5), 3), 123);
+        assert_eq!(Policy::from_table(kept, 3), WIN - 7);
+        assert_eq!(Policy::from_table(Policy::to_table(9 - WIN, 5), 3), 7 - WIN);
+        assert_eq!(Policy::from_table(Policy::to_table(123, 5), 3), 123);
     }
 
     #[test]

@@ -78,7 +78,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
     const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
     const LIMIT: i32 = value::LIMIT;
     const ASPIRATION: Aspiration = Aspiration {
-        full: value::FULL,
+        full: Window::within(value::LIMIT),
         margin: 60,
         far: 2_500,
     };
@@ -156,7 +156,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
             held == node.depth || held < node.depth && entry.proven
         };
         let value = SearchValue {
-            points: value::from_table(entry.points, node.ply),
+            points: Self::from_table(entry.points, node.ply),
             proven: entry.proven,
         };
         let holds = is_deep || is_sound(*thread, node.position, entry.bound);
@@ -175,7 +175,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
         best: Option<Move>,
     ) -> TableEntry {
         TableEntry {
-            points: value::to_table(value.points, node.ply),
+            points: Self::to_table(value.points, node.ply),
             depth: node.depth.clamp(0, 255) as u8,
             bound,
             proven: value.proven,

@@ -8,7 +8,7 @@ use super::{Score, SearchLimits, SearchReport, SearchSettings, Searcher, Specula
 use crate::games::Game;
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
 use crate::solvers::Evaluator;
-use crate::solvers::hexagon::selfplay::{self, somewhere};
+use crate::solvers::hexagon::selfplay::somewhere;
 use crate::solvers::search::SearchValue;
 
 /// A meaningless evaluator: a few bits of the stones, so that many positions are worth the same.
@@ -323,21 +323,4 @@ fn each_depth_is_told() {
         depths.push(report.depth)
     });
     assert_eq!(depths, [1, 2, 3, 4]);
-}
-
-/// Games come to their end, with balances that the stones show.
-#[test]
-fn games_end() {
-    let limits = SearchLimits {
-        nodes: Some(300),
-        ..SearchLimits::default()
-    };
-    for color in [Color::Red, Color::Blue] {
-        let (mut red, mut blue) = (Searcher::new(EXACT), Searcher::new(EXACT));
-        let record = selfplay::play(&Position::start(color), &mut red, &mut blue, &limits);
-        let last = record.positions.last().expect("a position");
-        assert!(last.is_over());
-        let (red, blue) = (last.stones(Color::Red), last.stones(Color::Blue));
-        assert_eq!(record.balance, red.count() as i32 - blue.count() as i32);
-    }
 }

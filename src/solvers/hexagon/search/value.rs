@@ -3,16 +3,9 @@
 use super::MAX_PLY;
 use super::report::Score;
 use crate::solvers::search::SearchValue;
-use crate::solvers::search::window::Window;
 
 /// Beyond every value.
 pub const LIMIT: i32 = 32_000;
-
-/// The window of every value.
-pub const FULL: Window = Window {
-    alpha: -LIMIT,
-    beta: LIMIT,
-};
 
 /// Estimates stay between this and its negative.
 const ESTIMATE_LIMIT: i32 = 12_000;
@@ -64,26 +57,6 @@ pub fn beyond(balance: i32) -> i32 {
     }
 }
 
-/// Points as counted from the root, made ones counted from the position.
-#[inline]
-pub fn to_table(points: i32, ply: usize) -> i32 {
-    if !is_decided(points) {
-        points
-    } else {
-        points + points.signum() * ply as i32
-    }
-}
-
-/// The other way.
-#[inline]
-pub fn from_table(points: i32, ply: usize) -> i32 {
-    if !is_decided(points) {
-        points
-    } else {
-        points - points.signum() * ply as i32
-    }
-}
-
 /// The balance at the end of a game that was seen to the end; 0 for an estimate.
 pub fn balance(points: i32) -> i32 {
     if !is_decided(points) {
@@ -104,9 +77,10 @@ pub fn score(value: SearchValue) -> Score {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        LIMIT, MAX_PLY, Score, beyond, estimate, finished, from_table, is_decided, score, to_table,
-    };
+    use super::{LIMIT, MAX_PLY, Score, beyond, estimate, finished, is_decided, score};
+    use crate::solvers::hexagon::evaluation::Evaluation;
+    use crate::solvers::hexagon::search::policy::HexagonPolicy;
+    use crate::solvers::search::SearchPolicy as _;
 
     #[test]
     fn a_finished_game_says_its_balance() {
@@ -139,9 +113,10 @@ mod tests {
         assert!(points(-2, 3) < points(-2, 5));
         assert!(points(1, MAX_PLY) > estimate(i32::MAX).points);
         // Nine plies from the root, met after five: four more.
-        let kept = to_table(points(3, 9), 5);
+        type Policy = HexagonPolicy<Evaluation>;
+        let kept = Policy::to_table(points(3, 9), 5);
         assert_eq!(kept, points(3, 4));
-        assert_eq!(from_table(kept, 3), points(3, 7));
-        assert_eq!(from_table(to_table(-42, 5), 3), -42);
+        assert_eq!(Policy::from_table(kept, 3), points(3, 7));
+        assert_eq!(Policy::from_table(Policy::to_table(-42, 5), 3), -42);
     }
 }
