@@ -214,9 +214,9 @@ impl GameSession for MinesweeperSession {
         }
     }
 
-    fn on_event(&mut self, event: MinesweeperEvent) {
+    fn on_event(&mut self, event: MinesweeperEvent) -> bool {
         if (event.game_number, event.actions) != (self.current.number, self.current.actions) {
-            return;
+            return false;
         }
         self.current.job = None;
         let grid = self.current.game.options().grid();
@@ -241,6 +241,7 @@ impl GameSession for MinesweeperSession {
                 self.current.advice = Some(AdviceView::of(grid, &advice, false));
             }
         }
+        true
     }
 
     fn state(&self) -> MinesweeperState {

@@ -176,8 +176,11 @@ impl<P: GameSession> EventSink<P> {
             return false;
         };
         let mut state = actor.lock();
-        let heard = state.with_session(|session| session.on_event(event));
-        heard.is_ok() && actor.show_change(&mut state).is_ok()
+        match state.with_session(|session| session.on_event(event)) {
+            Ok(true) => actor.show_change(&mut state).is_ok(),
+            Ok(false) => true,
+            Err(_) => false,
+        }
     }
 
     /// Breaks the board, because an event that it waits for will never come.
@@ -216,7 +219,8 @@ mod tests {
         const NAME: &'static str = "fragile";
         type Options = ();
         type Action = String;
-        type Event = ();
+        /// Whether it breaks the session; else it is stale.
+        type Event = bool;
         type State = ();
 
         fn begin(
@@ -233,13 +237,14 @@ mod tests {
                 "think" => self
                     .0
                     .run_job(&StopFlag::default(), |_| panic!("as wished")),
-                "news" => self.0.run_job(&StopFlag::default(), |_| ()),
+                "news" => self.0.run_job(&StopFlag::default(), |_| true),
                 _ => Ok(()),
             }
         }
 
-        fn on_event(&mut self, (): ()) {
-            panic!("as wished");
+        fn on_event(&mut self, breaks: bool) -> bool {
+            assert!(!breaks, "as wished");
+            false
         }
 
         fn state(&self) {}
@@ -279,6 +284,17 @@ mod tests {
         for request in ["break", "think", "news"] {
             check(request);
         }
+    }
+
+    #[test]
+    fn a_stale_event_is_no_change() {
+        let settings = ServiceSettings::for_tests(2);
+        let services = SharedServices::open(settings).expect("threads");
+        let (actor, _) = SessionActor::<Fragile>::begin(&services, Client::local(), Value::Null)
+            .expect("a board");
+        assert!(EventSink(Arc::downgrade(&actor)).send(false));
+        // The first version is still the last one.
+        assert!(actor.act(json!("rest"), Some(1)).is_ok());
     }
 
     #[test]

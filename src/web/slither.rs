@@ -200,20 +200,21 @@ impl GameSession for SlitherSession {
         }
     }
 
-    fn on_event(&mut self, event: SlitherEvent) {
+    fn on_event(&mut self, event: SlitherEvent) -> bool {
         let here = (self.current.number, self.current.moves.len());
         if (event.game_number, event.ply) != here || self.current.over.is_some() {
-            return;
+            return false;
         }
         self.current.job = None;
         let Some(segment) = event.chosen.segment else {
-            return;
+            return true;
         };
         let after = self.current.position.after(&segment);
         self.current.advice = Some(SegmentView::of(&self.current.position, &event));
         if !event.is_hint {
             self.make(segment, after, PlayerKind::Computer);
         }
+        true
     }
 
     fn state(&self) -> SlitherState {

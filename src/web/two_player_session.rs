@@ -169,7 +169,7 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
         }
     }
 
-    fn on_event(&mut self, event: Self::Event) {
+    fn on_event(&mut self, event: Self::Event) -> bool {
         match self.game.take_result(event) {
             Some(JobResult::Turn(moves)) => {
                 for chosen in moves {
@@ -179,8 +179,9 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
                 self.note_end();
             }
             Some(JobResult::Hint(hint)) => self.game.hint = hint,
-            None => {}
+            None => return false,
         }
+        true
     }
 
     fn state(&self) -> TwoPlayerState<G> {

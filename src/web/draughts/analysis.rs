@@ -205,9 +205,9 @@ impl GameSession for AnalysisSession {
         }
     }
 
-    fn on_event(&mut self, event: AnalysisEvent) {
+    fn on_event(&mut self, event: AnalysisEvent) -> bool {
         if event.number != self.number || self.search.is_none() {
-            return;
+            return false;
         }
         match event.kind {
             AnalysisEventKind::Waiting(ahead) => self.waiting = Some(ahead),
@@ -217,6 +217,7 @@ impl GameSession for AnalysisSession {
                 self.stop_search();
             }
         }
+        true
     }
 
     fn state(&self) -> AnalysisState {

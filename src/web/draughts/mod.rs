@@ -132,18 +132,22 @@ impl GameSession for DraughtsSession {
         }
     }
 
-    fn on_event(&mut self, event: DraughtsEvent) {
+    fn on_event(&mut self, event: DraughtsEvent) -> bool {
         if event.number != self.number || self.game.is_over() {
-            return;
+            return false;
         }
         match event.kind {
             DraughtsEventKind::Chosen(outcome) => self.game.on_search_outcome(&outcome),
-            DraughtsEventKind::Hinted(outcome) => return self.game.on_hint(&outcome),
+            DraughtsEventKind::Hinted(outcome) => {
+                self.game.on_hint(&outcome);
+                return true;
+            }
             DraughtsEventKind::Match(event) => self.game.on_match_event(event),
         }
         if let Err(error) = self.ask() {
             self.game.fail(error.message);
         }
+        true
     }
 
     fn state(&self) -> DraughtsState {
