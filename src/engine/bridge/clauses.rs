@@ -165,8 +165,7 @@ pub fn clause_at(session: &mut Session, reference: i64) -> Option<(Atom, Term, T
     if reference < 0 {
         let number = reference.checked_neg()? - 1;
         let (slot, place) = ((number >> 20) as usize, (number & 0xf_ffff) as usize);
-        let clauses = session.program.visible_clauses(slot).into_iter();
-        let (_, source) = { clauses }.find(|(at, _)| *at == place)?;
+        let source = session.program.visible_clause(slot, place)?;
         let module = session.program.slot_at(slot).module.clone();
         return Some((module, source.head.clone(), source.body.clone()));
     }

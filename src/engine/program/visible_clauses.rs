@@ -39,6 +39,20 @@ impl Program {
             .collect()
     }
 
+    /// The clause of a compiled predicate at a place among all. That of a program's own predicate is
+    /// found without a look at the others.
+    pub fn visible_clause(&mut self, slot: usize, place: usize) -> Option<Rc<ClauseSource>> {
+        let at = self.slots.get(slot)?;
+        if let Definition::Static(code) = &at.definition
+            && !self.is_library(at.module.as_str())
+            && self.implementation_of_tabled(slot).is_none()
+        {
+            return code.clauses.get(place)?.source.clone();
+        }
+        let mut clauses = self.visible_clauses(slot).into_iter();
+        clauses.find_map(|(at, source)| (at == place).then_some(source))
+    }
+
     /// The slot with the clauses of a tabled predicate.
     fn implementation_of_tabled(&self, slot: usize) -> Option<usize> {
         let at = self.slots.get(slot)?;
