@@ -51,14 +51,19 @@ pub fn supervise() {
     if process::adopt_orphans().is_err() {
         return;
     }
-    match process::fork() {
+    // Before the fork: no process may meet an interrupt that is not for it.
+    let interrupts = process::ignore_interrupts();
+    let fork = process::fork();
+    if !matches!(fork, Ok(Fork::Parent(_))) {
+        interrupts.restore();
+    }
+    match fork {
         Ok(Fork::Child) => {
             SUPERVISOR.set(Some(supervisor));
             // Without it the session only lives on when the supervisor is killed.
             let _ = process::die_with_parent(supervisor);
         }
         Ok(Fork::Parent(_)) => {
-            process::ignore_interrupts(true);
             process::exit_now(process::last_status(SUPERSEDED));
         }
         Err(_) => {}
@@ -105,31 +110,36 @@ fn begin() -> Result<(), Lost> {
         return Ok(());
     };
     deadline::rest();
+    // Before the fork: an interrupt is for the session alone, from the copy's first instruction on.
+    let interrupts = process::ignore_interrupts();
     match process::fork() {
         Ok(Fork::Child) => {
             drop(session);
             wait(copy);
+            interrupts.restore();
             join(supervisor);
             Err(Lost)
         }
         Ok(Fork::Parent(child)) => {
+            interrupts.restore();
             WAITING.set(Some(WaitingCopy {
                 connection: session,
                 pid: child.pid,
             }));
             Ok(())
         }
-        Err(_) => Ok(()),
+        Err(_) => {
+            interrupts.restore();
+            Ok(())
+        }
     }
 }
 
 /// Returns when the session has ended before its query has.
 fn wait(mut session: UnixStream) {
-    process::ignore_interrupts(true);
     if matches!(session.read(&mut [0]), Ok(1..)) {
         process::exit_now(SUPERSEDED);
     }
-    process::ignore_interrupts(false);
 }
 
 /// Waits for the kernel to make this process a child of the supervisor, to end with it. If the supervisor has ended

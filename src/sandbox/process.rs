@@ -256,15 +256,22 @@ fn children() -> Vec<i32> {
     lists.flat_map(numbers).collect()
 }
 
-/// Whether Ctrl-C at the terminal leaves this process alone.
-pub fn ignore_interrupts(ignored: bool) {
-    let action = if ignored {
-        libc::SIG_IGN
-    } else {
-        libc::SIG_DFL
-    };
-    // SAFETY: both are actions of the system, no code of ours runs.
-    unsafe { libc::signal(libc::SIGINT, action) };
+/// What Ctrl-C did to this process before it was ignored.
+#[derive(Clone, Copy)]
+pub struct InterruptAction(libc::sighandler_t);
+
+/// From now on Ctrl-C at the terminal leaves this process and its future children alone.
+pub fn ignore_interrupts() -> InterruptAction {
+    // SAFETY: an action of the system, no code of ours runs.
+    InterruptAction(unsafe { libc::signal(libc::SIGINT, libc::SIG_IGN) })
+}
+
+impl InterruptAction {
+    /// Lets Ctrl-C do what it did.
+    pub fn restore(self) {
+        // SAFETY: it was the action of this process before, and functions are never unloaded.
+        unsafe { libc::signal(libc::SIGINT, self.0) };
+    }
 }
 
 /// From now on writing more to a file than the limit allows is an error, and no longer the end of
