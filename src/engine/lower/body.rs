@@ -3,10 +3,26 @@
 use super::arithmetic::conjunction;
 use super::callers::named_caller;
 use super::meta::{MetaMode, Spec};
-use super::{LoweringContext, Target, clause_body, dcg, split_module, variables, variables_end};
+use super::{
+    LoweringContext, Target, clause_body, dcg, flat_name, split_module, variables, variables_end,
+};
 use crate::engine::bridge::kernel::MAX_ARITY;
 use crate::engine::bridge::{Operation, assert_name};
 use crate::frontend::term::Term;
+
+/// How many variables a condition may share with its clause to become a predicate of its own.
+const MAX_SHARED: usize = 50;
+
+/// Whether a lowered goal calls a predicate whose name begins so.
+fn calls(lowered: &Term, prefix: &str) -> bool {
+    match lowered.functor() {
+        Some(_) if is_control(lowered) => {
+            lowered.arguments().iter().any(|part| calls(part, prefix))
+        }
+        Some((name, _)) => name.as_str().starts_with(prefix),
+        None => false,
+    }
+}
 
 impl LoweringContext<'_> {
     /// A clause body.
@@ -47,8 +63,8 @@ impl LoweringContext<'_> {
     fn construct(&mut self, module: &str, name: &str, left: &Term, right: &Term) -> Term {
         match name {
             "->" => {
-                let left = self.opaque(module, left);
-                Term::compound(name, vec![left, self.body(module, right)])
+                let condition = self.condition(module, left);
+                Term::compound(name, vec![condition, self.body(module, right)])
             }
             "*->" => {
                 let condition = self.opaque(module, left);
@@ -154,10 +170,12 @@ impl LoweringContext<'_> {
             }),
             ("once", [goal]) => {
                 let goal = self.meta_goal(module, goal, (name, 1));
+                let goal = self.framed(goal);
                 Term::compound("->", vec![goal, Term::atom("true")])
             }
             ("ignore", [goal]) => {
                 let goal = self.meta_goal(module, goal, (name, 1));
+                let goal = self.framed(goal);
                 let once = Term::compound("->", vec![goal, Term::atom("true")]);
                 Term::compound(";", vec![once, Term::atom("true")])
             }
@@ -165,7 +183,10 @@ impl LoweringContext<'_> {
                 let condition = self.meta_goal(module, condition, (name, 2));
                 let action = match self.refused(action, named_caller(name, 2)) {
                     Some(refused) => refused,
-                    None => negation(self.meta_goal(module, action, (name, 2))),
+                    None => {
+                        let action = self.meta_goal(module, action, (name, 2));
+                        negation(self.framed(action))
+                    }
                 };
                 let shared = variables(goal).into_iter().map(Term::Var).collect();
                 let refuted = Term::compound(",", vec![condition, action]);
@@ -223,14 +244,33 @@ impl LoweringContext<'_> {
         }
     }
 
-    /// A goal that leaves nothing behind when it is over. A conjunction gets a predicate of its own: the machine
-    /// gives up the frames of a call that is over only where the caller's frame is younger than the last choice point, and the
-    /// construct has made one.
+    /// A goal that leaves nothing behind when it is over. A conjunction gets a predicate of its own.
     fn left_by_failure(&mut self, module: &str, goal: &Term) -> Term {
         match goal.as_compound(",", 2) {
             Some(_) => self.closure(module, goal, 0),
-            None => self.opaque(module, goal),
+            None => self.condition(module, goal),
         }
+    }
+
+    /// A goal for which the construct makes a choice point.
+    fn condition(&mut self, module: &str, goal: &Term) -> Term {
+        let lowered = self.opaque(module, goal);
+        self.framed(lowered)
+    }
+
+    /// A goal behind a choice point, in a predicate of its own if it calls the program. The machine gives up the frames of a
+    /// call that is over only where the caller's frame is younger than the last choice point: without that predicate
+    /// and its frame each step of a loop would keep one.
+    fn framed(&mut self, lowered: Term) -> Term {
+        let program = flat_name(&self.home, "");
+        let calls_program = calls(&lowered, program.as_str());
+        let shared = variables(&lowered);
+        if !calls_program || shared.len() > MAX_SHARED {
+            return lowered;
+        }
+        let shared = shared.into_iter().map(Term::Var).collect();
+        let body = conjunction(vec![lowered], Term::atom("$succeed"));
+        self.outsourced(shared, Vec::new(), body)
     }
 
     /// A goal to which the cuts in it are local, as those in a condition are: Scryer's would cut the clause.
