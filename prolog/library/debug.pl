@@ -119,7 +119,9 @@ debug_message_context(_).
 %       R = fail.
 
 assertion(Goal) :-
-    \+ \+ catch(Goal, Error, assertion_failed(Error, Goal)),
+    Goal = Module:Plain,
+    Call = '$m'(Module, Plain),
+    \+ \+ catch(Call, Error, assertion_failed(Error, Goal)),
     !.
 assertion(Goal) :-
     assertion_failed(fail, Goal).
