@@ -59,8 +59,8 @@ pub(super) fn warn_of_clause(session: &mut Session, read: &ReadTerm, head: &Term
     let mut warnings = Vec::new();
     if session.loads.styles.singleton {
         let lonely = lonely_variables(head, body);
-        warn_marked_singletons(session, read, &lonely);
-        warnings = lonely_names(read, &lonely);
+        warnings = marked_singletons(read, &lonely);
+        warnings.extend(lonely_names(read, &lonely));
     }
     if session.loads.styles.no_effect {
         warnings.extend(tests_without_effect(session, read, head, body));
@@ -76,22 +76,17 @@ pub(super) fn warn_of_clause(session: &mut Session, read: &ReadTerm, head: &Term
     });
 }
 
-fn warn_marked_singletons(session: &mut Session, read: &ReadTerm, lonely: &[Lonely]) {
-    let line = session.loads.innermost().source.line(read.start);
+/// The variables that are marked as singletons and occur elsewhere than alone in branches.
+fn marked_singletons(read: &ReadTerm, lonely: &[Lonely]) -> Vec<CompilerWarning> {
     let times = |number: u32| lonely.iter().filter(|one| one.variable == number).count();
-    let marked: Vec<String> = read
-        .marked_singleton_warnings()
+    let marked = read.marked_singleton_warnings();
+    let repeated = marked
         .iter()
-        .filter(|variable| variable.occurrences > times(variable.number))
+        .filter(|variable| variable.occurrences > times(variable.number));
+    repeated
         .filter_map(|variable| variable.name.clone())
-        .collect();
-    if !marked.is_empty() {
-        session.complain_at(line, |file, line| LoadMessage::MarkedSingletons {
-            file,
-            line,
-            names: marked,
-        });
-    }
+        .map(CompilerWarning::MarkedSingleton)
+        .collect()
 }
 
 /// The tests of named variables that the text decides.

@@ -1,6 +1,6 @@
 //! What the user is told while a file is loaded: syntax errors, directives, singletons, modules.
 
-use crate::engine::messages::error_text::{caught_lines, quoted};
+use crate::engine::messages::error_text::{lines_called_by, quoted};
 use crate::engine::messages::{MessageSeverity, SourcePlace, print_lines, uncaught};
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
@@ -8,6 +8,8 @@ use crate::frontend::term::Term;
 /// What SWI-Prolog's compiler finds strange in a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CompilerWarning {
+    /// This variable, whose name begins with an underscore, occurs more than once.
+    MarkedSingleton(String),
     /// This variable occurs once in a branch of a disjunction.
     SingletonInBranch(String),
     /// This variable occurs once in a negation.
@@ -24,6 +26,9 @@ pub enum CompilerWarning {
 impl CompilerWarning {
     fn line(&self) -> String {
         match self {
+            CompilerWarning::MarkedSingleton(name) => {
+                format!("Singleton-marked variable appears more than once: {name}")
+            }
             CompilerWarning::SingletonInBranch(name) => {
                 format!("Singleton variable in branch: {name}")
             }
@@ -141,15 +146,6 @@ pub enum LoadMessage {
         line: usize,
         /// One a line, in order.
         warnings: Vec<CompilerWarning>,
-    },
-    /// Variables like `_A` that occur more than once.
-    MarkedSingletons {
-        /// The file.
-        file: String,
-        /// The line of the clause.
-        line: usize,
-        /// Their names, in order.
-        names: Vec<String>,
     },
     /// Clauses of one predicate that are not together.
     Discontiguous {
@@ -279,7 +275,6 @@ impl LoadMessage {
             | LoadMessage::FullStopInBody { file, line }
             | LoadMessage::Singletons { file, line, .. }
             | LoadMessage::CompilerWarnings { file, line, .. }
-            | LoadMessage::MarkedSingletons { file, line, .. }
             | LoadMessage::Discontiguous { file, line, .. }
             | LoadMessage::Redefined { file, line, .. } => Some(SourcePlace::new(file, *line)),
             _ => None,
@@ -302,7 +297,7 @@ impl LoadMessage {
                 Some(ball) => {
                     let title = format!("{file}:{line}: Initialization goal raised exception:");
                     std::iter::once(title)
-                        .chain(caught_lines(ball, hint, operators))
+                        .chain(lines_called_by("'$run_init_goal'/1", ball, hint, operators))
                         .collect()
                 }
             },
@@ -330,15 +325,6 @@ impl LoadMessage {
             LoadMessage::CompilerWarnings { warnings, .. } => {
                 warnings.iter().map(CompilerWarning::line).collect()
             }
-            LoadMessage::MarkedSingletons { names, .. } => match &names[..] {
-                [name] => vec![format!(
-                    "Singleton-marked variable appears more than once: {name}"
-                )],
-                _ => vec![format!(
-                    "Singleton-marked variables appearing more than once: [{}]",
-                    names.join(",")
-                )],
-            },
             LoadMessage::Discontiguous {
                 file,
                 indicator,
