@@ -79,6 +79,12 @@ impl Program {
         clauses.enumerate().collect()
     }
 
+    /// The module of the embedded library that a predicate comes from, loaded or not.
+    pub fn library_home(&self, (name, arity): &Key) -> Option<String> {
+        let library = self.builtins.library_of(name.as_str(), *arity)?;
+        Some(self.builtins.module_of_library(library).to_owned())
+    }
+
     /// The clauses of a predicate of the embedded library, loaded or not.
     pub fn library_clauses(&mut self, module: &str, key: &Key) -> Vec<Rc<ClauseSource>> {
         let clauses = self.visible_text(module).get(key).cloned();

@@ -296,16 +296,9 @@ fn properties(session: &mut Session, module: &str, name: &str, arity: usize) -> 
             (session.program).note_library_call(home.as_str(), name, arity);
             slot_properties(session, module, slot)
         }
-        Resolution::Library(library) if !is_system => {
-            let home = program.builtins.module_of_library(library).to_owned();
-            library_properties(session, &home, &key)
-        }
-        Resolution::Builtin(_) if !is_system => {
-            let library = program
-                .builtins
-                .library_of(name, arity)
-                .unwrap_or("backcomp");
-            let home = program.builtins.module_of_library(library).to_owned();
+        Resolution::Library(_) | Resolution::Builtin(_) if !is_system => {
+            let home = program.library_home(&key);
+            let home = home.unwrap_or_else(|| "backcomp".to_owned());
             library_properties(session, &home, &key)
         }
         _ if is_system => system_properties(session, &key),
@@ -387,7 +380,7 @@ fn slot_properties(session: &mut Session, module: &str, slot: usize) -> Vec<Term
 }
 
 /// What SWI-Prolog declares for one of its meta-predicates.
-fn declared_meta(name: &str, arity: usize) -> Option<Spec> {
+pub(super) fn declared_meta(name: &str, arity: usize) -> Option<Spec> {
     meta_specification(MetaReader::Layout, name, arity).map(Spec::from_text)
 }
 

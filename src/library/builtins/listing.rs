@@ -4,13 +4,15 @@ use crate::engine::bridge;
 use crate::engine::embedded::conjuncts;
 use crate::engine::fault::Fault;
 use crate::engine::lower::split_module;
-use crate::engine::program::{Definition, Slot};
+use crate::engine::program::{ClauseSource, Definition, Slot};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::portray_clause::{
     ListedClause, PortrayContext, list_predicate, meta_specifiers,
 };
-use crate::frontend::term::Term;
+use crate::frontend::term::{Atom, Term};
+use crate::frontend::writer::{WriteOptions, term_text};
+use crate::library::builtins::inspection::declared_meta;
 use crate::store::{Content, Pattern};
 
 /// The predicates of this file.
@@ -48,7 +50,9 @@ fn listing(session: &mut Session, given: Term) -> Result<(), Fault> {
         let wanted = ListingSpecification::new(module, item).ok_or_else(|| no_match(item))?;
         let slots = matching(session, &wanted);
         if slots.is_empty() {
-            return Err(no_match(item));
+            let text = text_of_host(session, &wanted).ok_or_else(|| no_match(item))?;
+            session.streams.write(&text)?;
+            continue;
         }
         let qualified = wanted.module.is_none() && !is_any_module(item);
         show_all(session, &slots, qualified)?;
@@ -226,6 +230,54 @@ fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String
     text
 }
 
+/// What is printed of a predicate that comes with the host and that the program sees without naming its module.
+fn text_of_host(session: &mut Session, wanted: &ListingSpecification) -> Option<String> {
+    let (None, Some(name), Some(arity)) = (&wanted.module, &wanted.name, wanted.arity) else {
+        return None;
+    };
+    let key = (Atom::new(name), arity);
+    let program = &mut session.program;
+    let (home, clauses) = match program.library_home(&key) {
+        _ if program.builtins.is_system(name, arity) => {
+            ("system".to_owned(), program.system_clauses(&key))
+        }
+        Some(home) => (home.clone(), program.library_clauses(&home, &key)),
+        None => return None,
+    };
+    let indicator = Term::compound(":", vec![Term::atom(&home), Term::indicator(name, arity)]);
+    let operators = session.operators("user");
+    if clauses.is_empty() {
+        let indicator = term_text(&indicator, &WriteOptions::writeq(), &operators);
+        return Some(format!("%   Foreign: {indicator}\n\n"));
+    }
+    let declaration = declared_meta(name, arity).map(|spec| {
+        let modes = spec.modes.iter().map(|mode| mode.to_term()).collect();
+        let head = Term::compound(
+            ":",
+            vec![Term::atom(&home), Term::compound(name.as_str(), modes)],
+        );
+        Term::compound("meta_predicate", vec![head])
+    });
+    let listed: Vec<ListedClause> = clauses.iter().map(|source| listed(source)).collect();
+    let meta = |name: &str, arity: usize| meta_specifiers(name, arity).map(str::to_owned);
+    let context = PortrayContext {
+        operators: &operators,
+        meta: &meta,
+    };
+    let mut text = String::new();
+    let declarations: Vec<Term> = declaration.into_iter().collect();
+    list_predicate(&declarations, Some(&home), &listed, context, &mut text);
+    Some(text)
+}
+
+/// A clause of a text as it is listed.
+fn listed(source: &ClauseSource) -> ListedClause {
+    ListedClause {
+        clause: clause_term(source.head.clone(), source.body.clone()),
+        names: source.names.clone(),
+    }
+}
+
 /// The `meta_predicate` declaration.
 fn meta_declaration(session: &Session, slot: usize) -> Option<Term> {
     let at = session.program.slot_at(slot);
@@ -244,11 +296,7 @@ fn clauses_of(session: &mut Session, slot: usize) -> Vec<ListedClause> {
     match session.program.slot_at(slot).definition.clone() {
         Definition::Static(_) => {
             let clauses = session.program.visible_clauses(slot).into_iter();
-            let listed = clauses.map(|(_, source)| ListedClause {
-                clause: clause_term(source.head.clone(), source.body.clone()),
-                names: source.names.clone(),
-            });
-            listed.collect()
+            clauses.map(|(_, source)| listed(&source)).collect()
         }
         Definition::Dynamic(id) => {
             let at = session.program.slot_at(slot);
