@@ -388,8 +388,11 @@
     '$initialize_all'(Gs).
 
 '$initialize'(M, G, Place) :-
-    \+ \+ '$catch'('$once_initialized'(M, G, Place), E,
-                   '$report'(initialization(error(E),Place), M, true)).
+    \+ \+ '$catch'('$once_initialized'(M, G, Place), E, '$initialization_error'(E, Place, M)).
+
+'$initialization_error'(E0, Place, M) :-
+    'system:$worded'(E0, E),
+    '$report'(initialization(error(E),Place), M, true).
 
 '$once_initialized'(M, G, Place) :-
     (   '$do'(M, G) -> true
@@ -413,9 +416,21 @@
 '$directive'(G, M) :-
     \+ \+ '$catch'('$once_directive'(G, M), E, '$directive_error'(E, M, G)).
 
+%   system:$worded(+Ball0, -Ball): the ball in the program's own words, if it has words for it.
+
+'system:$worded'(E0, E) :-
+    (   '$do'(user, current_predicate(prolog:message/3)) -> '$in_own_words'(E0, E)
+    ;   '$do'(user, current_predicate(prolog:error_message/3)) -> '$in_own_words'(E0, E)
+    ;   E = E0
+    ).
+
+'$in_own_words'(E0, E) :-
+    (   '$do'(user, '$own_words'(E0, E1)) -> E = E1 ; E = E0 ).
+
 %   A ball that is no error term leaves the file.
 
-'$directive_error'(E, M, G) :-
+'$directive_error'(E0, M, G) :-
+    'system:$worded'(E0, E),
     (   nonvar(E), E = error(_,_) -> '$report'(error(E), M, G)
     ;   '$report'(left(E), M, true)
     ).

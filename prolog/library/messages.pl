@@ -1,5 +1,5 @@
 :- module(messages,
-          [ print_message/2, print_message_lines/3, message_to_string/2
+          [ print_message/2, print_message_lines/3, message_to_string/2, '$own_words'/2
           ]).
 
 /** <module> Messages to the user
@@ -48,6 +48,21 @@ message_to_lines(Message, Lines) :-
     ->  text_lines(Texts, Lines)
     ;   Lines = ['Unknown message: ~p'-[Message]]
     ).
+
+%   What nobody caught, in the program's own words for it, as the host tells it; fails if there are none.
+
+'$own_words'(Ball, Worded) :-
+    (   Ball = error(Formal, Context)
+    ->  (   of_program(Ball, Lines)
+        ->  true
+        ;   error_of_program(Formal, Context, Lines)
+        ),
+        Worded = error('$words'(Texts), _)
+    ;   of_program(Ball, Lines),
+        Worded = '$words'(Texts)
+    ),
+    lines_string(Lines, String),
+    split_string(String, "\n", "", Texts).
 
 of_program(Message, Lines) :-
     current_predicate(prolog:message/3),
@@ -190,6 +205,9 @@ print_elements([Element|Elements], Stream, Prefix) :-
 
 message_to_string(Message, String) :-
     message_to_lines(Message, Lines),
+    lines_string(Lines, String).
+
+lines_string(Lines, String) :-
     with_output_to(string(String),
                    ( current_output(Stream), print_text(Lines, Stream) )).
 

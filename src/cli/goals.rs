@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use crate::cli::exit_codes;
 use crate::cli::tracing;
+use crate::engine::lower::variables_end;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages::{self, SourcePlace};
 use crate::engine::program::InitialGoal;
@@ -53,6 +54,7 @@ fn run_initial_goal(engine: &mut Engine, initial: InitialGoal) -> GoalOutcome {
     let goal = Term::compound(":", vec![Term::Atom(initial.module), initial.goal]);
     let runnable = tracing::runnable(engine, goal.clone());
     let answer = engine.once("user", &runnable);
+    let answer = in_own_words(engine, answer);
     with_session(|session| {
         session.streams.flush_all();
         if matches!(answer, QueryAnswer::Error(_)) && std::mem::take(&mut session.tracer.has_told) {
@@ -76,6 +78,29 @@ fn run_initial_goal(engine: &mut Engine, initial: InitialGoal) -> GoalOutcome {
     })
 }
 
+/// The answer, with an uncaught ball in the words that the program has for it.
+fn in_own_words(engine: &mut Engine, answer: QueryAnswer) -> QueryAnswer {
+    match answer {
+        QueryAnswer::Error(ball) => QueryAnswer::Error(worded(engine, ball)),
+        answer => answer,
+    }
+}
+
+/// A ball in the words that the program has for it (`prolog:message//1`).
+pub fn worded(engine: &mut Engine, ball: Term) -> Term {
+    let words = Term::Var(variables_end(&ball));
+    let goal = Term::compound("$worded", vec![ball.clone(), words.clone()]);
+    let mut worded = None;
+    engine.query("system", &goal, vec![words], |answer| {
+        if let QueryAnswer::Solution(values) | QueryAnswer::Last(values) = answer {
+            let values = values.as_compound("b", 2).and_then(|of| of[0].as_list());
+            worded = values.and_then(|values| values.into_iter().next());
+        }
+        false
+    });
+    worded.unwrap_or(ball)
+}
+
 /// Runs a goal once; failure and errors are reported on standard error, as swipl does for `-g`.
 pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
     let source = format!("{text} .");
@@ -95,6 +120,7 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
     };
     let goal = tracing::runnable(engine, goal);
     let answer = engine.once("user", &goal);
+    let answer = in_own_words(engine, answer);
     with_session(|session| {
         session.streams.flush_all();
         if matches!(answer, QueryAnswer::Error(_)) && std::mem::take(&mut session.tracer.has_told) {

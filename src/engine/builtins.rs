@@ -63,6 +63,7 @@ const OPEN: &[(&str, usize)] = &[
     ("$append", 3),
     ("$skip_list", 3),
     ("$run_at_halt", 0),
+    ("$worded", 2),
 ];
 
 /// The names of what the tracer gives to predicates as their goals: a goal that it runs.

@@ -19,7 +19,7 @@ use source::{QuerySource, Typed};
 use variables::{Query, Remembered};
 
 use crate::cli::files;
-use crate::cli::goals::{run_at_halt, run_initial};
+use crate::cli::goals::{run_at_halt, run_initial, worded};
 use crate::cli::tracing;
 use crate::engine::checkpoint;
 use crate::engine::deadline;
@@ -183,6 +183,7 @@ impl Dialogue {
         };
         let goal = tracing::runnable(engine, goal);
         let module = with_session(|session| session.program.typein.clone());
+        let mut thrown = None;
         engine.query(
             module.as_str(),
             &goal,
@@ -205,11 +206,14 @@ impl Dialogue {
                     false
                 }
                 QueryAnswer::Error(ball) => {
-                    show_error(&ball);
+                    thrown = Some(ball);
                     false
                 }
             },
         );
+        if let Some(ball) = thrown {
+            show_error(&worded(engine, ball));
+        }
     }
 
     /// The query with the goals that the user wants to be corrected; `None` if one can't be, which has been told.
