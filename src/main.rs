@@ -15,10 +15,8 @@ const STACK: usize = 1 << 30;
 /// The interpreter can't free its heap while a goal runs on, so a runaway program would take all there is: unless
 /// `ARBIITER_MEMORY` says how many megabytes, it may have three quarters of the memory that there is.
 fn limit_memory() {
-    let wanted = std::env::var("ARBIITER_MEMORY")
-        .ok()
-        .and_then(|text| text.parse::<u64>().ok());
-    let megabytes = wanted.or_else(|| memory::machine_bytes().map(|all| (all >> 20) / 4 * 3));
+    let megabytes = memory::wanted_megabytes()
+        .or_else(|| memory::machine_bytes().map(|all| (all >> 20) / 4 * 3));
     let Some(megabytes) = megabytes.filter(|megabytes| *megabytes > 0) else {
         return;
     };

@@ -6,13 +6,17 @@
 //!
 //! A copy of a term that the machine keeps begins with half a megabyte, of which it mostly touches a page. Such blocks come
 //! from a region that is mapped before any limit on the address space is set, and stay in it.
+//!
+//! The machine's control stack (environments and choice points) is one block that doubles. The allocator knows it by its
+//! first size, and notes when it becomes larger than any stack of SWI-Prolog: a recursion that does not end is seen long
+//! before memory ends.
 
 #![expect(unsafe_code, reason = "an allocator is unsafe by its trait")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::ptr::{copy_nonoverlapping, null_mut};
-use std::sync::atomic::{AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
 use crate::engine::oom_handler::noted;
 
@@ -36,6 +40,51 @@ const COPIES: usize = 2048;
 
 /// The address space of the region, which no limit on memory is meant to cut.
 pub const REGION_BYTES: usize = COPIES * COPY_BYTES;
+
+/// The control stack's first size.
+const STACK_BYTES: usize = 10 << 20;
+
+/// How large the control stack may be: the first of its sizes above the 1 GB that SWI-Prolog allows for all stacks.
+pub const STACK_BYTES_MAX: usize = STACK_BYTES << 7;
+
+/// The control stack of the first machine.
+static CONTROL_STACK: AtomicPtr<u8> = AtomicPtr::new(null_mut());
+
+/// Whether anybody wants to know that it is too large.
+static WATCHED: AtomicBool = AtomicBool::new(false);
+
+/// Whether it has outgrown its limit since this was last asked.
+static OUTGROWN: AtomicBool = AtomicBool::new(false);
+
+/// From now on it is noted that the control stack outgrows [`STACK_BYTES_MAX`].
+pub fn watch_control_stack() {
+    WATCHED.store(true, Ordering::Relaxed);
+}
+
+/// Whether the control stack has outgrown [`STACK_BYTES_MAX`]; each time is told once.
+pub fn take_outgrown_stack() -> bool {
+    OUTGROWN.swap(false, Ordering::Relaxed)
+}
+
+/// Notes a new block if it is the control stack.
+fn noted_stack(block: *mut u8, bytes: usize) -> *mut u8 {
+    if bytes == STACK_BYTES {
+        let first = null_mut();
+        // Only the first block of this size is the stack.
+        let _ = CONTROL_STACK.compare_exchange(first, block, Ordering::Relaxed, Ordering::Relaxed);
+    }
+    block
+}
+
+/// Notes that a large block has moved or grown, if it is the control stack.
+fn noted_growth(from: *mut u8, to: *mut u8, bytes: usize) -> *mut u8 {
+    if !to.is_null() && from == CONTROL_STACK.load(Ordering::Relaxed) {
+        CONTROL_STACK.store(to, Ordering::Relaxed);
+        let outgrown = bytes > STACK_BYTES_MAX && WATCHED.load(Ordering::Relaxed);
+        OUTGROWN.fetch_or(outgrown, Ordering::Relaxed);
+    }
+    to
+}
 
 #[global_allocator]
 static ALLOCATOR: BlockLists = BlockLists;
@@ -191,7 +240,8 @@ unsafe impl GlobalAlloc for BlockLists {
                 }
             }
             // SAFETY: the caller's promise.
-            return noted(unsafe { System.alloc(layout) });
+            let block = noted(unsafe { System.alloc(layout) });
+            return noted_stack(block, layout.size());
         };
         OWN.with(|own| {
             let block = own.lists[number].pop();
@@ -244,8 +294,11 @@ unsafe impl GlobalAlloc for BlockLists {
         let wanted = unsafe { Layout::from_size_align_unchecked(size, layout.align()) };
         let is_copy = layout.size() == COPY_BYTES && is_copy(block);
         match (list_of(layout), list_of(wanted)) {
-            // SAFETY: the caller's promise.
-            (None, None) if !is_copy => noted(unsafe { System.realloc(block, layout, size) }),
+            (None, None) if !is_copy => {
+                // SAFETY: the caller's promise.
+                let moved = noted(unsafe { System.realloc(block, layout, size) });
+                noted_growth(block, moved, size)
+            }
             (old, new) if old == new && !is_copy => block,
             _ => {
                 // SAFETY: the new block is another one, and both are as long as what is copied.

@@ -13,8 +13,9 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Resource, getrlimit};
 
+use crate::engine::allocator::{take_outgrown_stack, watch_control_stack};
 use crate::engine::interrupt;
-use crate::sandbox::memory::{resident_bytes, virtual_bytes};
+use crate::sandbox::memory::{resident_bytes, virtual_bytes, wanted_megabytes};
 use crate::sandbox::process;
 
 /// How long after its limit a program may go on before the process is ended.
@@ -117,14 +118,21 @@ pub fn renew() {
 /// Whether the query that runs was interrupted because it takes too much memory.
 static SHORT_OF_MEMORY: AtomicBool = AtomicBool::new(false);
 
+/// Whether that was because of its control stack.
+static SHORT_OF_STACK: AtomicBool = AtomicBool::new(false);
+
 /// How large the process may get before a query is interrupted; 0 if none is.
 static QUERY_BYTES_MAX: AtomicU64 = AtomicU64::new(0);
 
 /// From now on a query is interrupted when the process has taken half of what it may still have. The interpreter
-/// doubles its stack and can't bear that it gets no memory for it: what is interrupted later ends the process.
+/// doubles its stack and can't bear that it gets no memory for it: what is interrupted later ends the process. Unless
+/// the user says how much memory there is, a control stack that is larger than any of SWI-Prolog's is enough.
 pub fn interrupt_large_queries() {
     if interrupt::prepare() {
         QUERY_BYTES_MAX.store(half_of_the_rest().unwrap_or(0), Ordering::Relaxed);
+        if wanted_megabytes().is_none() {
+            watch_control_stack();
+        }
     }
 }
 
@@ -143,9 +151,11 @@ pub fn set_query_running(runs: bool) {
     }
 }
 
-/// Whether the query was interrupted for its memory; it is told once.
-pub fn take_shortage() -> bool {
-    SHORT_OF_MEMORY.swap(false, Ordering::Relaxed)
+/// What the query that was interrupted had not enough of, as a resource error names it; it is told once.
+pub fn take_shortage() -> Option<&'static str> {
+    let is_short_of_stack = SHORT_OF_STACK.swap(false, Ordering::Relaxed);
+    let is_short = SHORT_OF_MEMORY.swap(false, Ordering::Relaxed);
+    is_short.then_some(if is_short_of_stack { "stack" } else { "memory" })
 }
 
 /// Waits until the watchdog has done all that a limit that has passed calls for.
@@ -302,13 +312,17 @@ fn watch() {
     }
 }
 
-/// Interrupts the query that runs if the process has become too large. What it has taken it keeps, so the next query
-/// may take half of what is left then.
+/// Interrupts the query that runs if the process or its control stack has become too large. What it has taken it keeps,
+/// so the next query may take half of what is left then, and its stack may double once more.
 fn interrupt_if_large(state: &mut WatchState) {
-    let most = state.query_bytes_max;
-    if most.is_some_and(|most| virtual_bytes().is_some_and(|bytes| bytes > most)) {
+    let Some(most) = state.query_bytes_max else {
+        return;
+    };
+    let outgrown = take_outgrown_stack();
+    if outgrown || virtual_bytes().is_some_and(|bytes| bytes > most) {
         state.query_bytes_max = half_of_the_rest();
         QUERY_BYTES_MAX.store(state.query_bytes_max.unwrap_or(0), Ordering::Relaxed);
+        SHORT_OF_STACK.store(outgrown, Ordering::Relaxed);
         SHORT_OF_MEMORY.store(true, Ordering::Relaxed);
         expire();
         interrupt::interrupt();

@@ -214,9 +214,13 @@ impl Session {
         interrupt::caught();
         if interrupt::take_abort() {
             self.last_interruption = Term::atom("$aborted");
-        } else if deadline::take_shortage() {
-            let memory = Term::compound("resource_error", vec![Term::atom("memory")]);
-            self.last_interruption = Term::compound("error", vec![memory, Term::Var(0)]);
+        } else if let Some(resource) = deadline::take_shortage() {
+            let formal = Term::compound("resource_error", vec![Term::atom(resource)]);
+            let context = match resource {
+                "stack" => Term::atom("stack_overflow"),
+                _ => Term::Var(0),
+            };
+            self.last_interruption = Term::compound("error", vec![formal, context]);
         } else if deadline::has_expired() {
             self.last_interruption = Term::atom("time_limit_exceeded");
         }

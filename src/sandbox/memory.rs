@@ -20,6 +20,11 @@ fn memory_bytes(field: usize) -> Option<u64> {
     Some(pages * rustix::param::page_size() as u64)
 }
 
+/// How many megabytes the user allows a process of ours (`ARBIITER_MEMORY`).
+pub fn wanted_megabytes() -> Option<u64> {
+    std::env::var("ARBIITER_MEMORY").ok()?.parse().ok()
+}
+
 /// The memory that all processes of this machine share; less where a control group of this process
 /// has less. `None` where the system does not tell.
 pub fn machine_bytes() -> Option<u64> {

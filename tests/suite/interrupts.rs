@@ -135,6 +135,43 @@ fn ctrl_c_aborts_the_query_only() {
     assert!(terminal.ends_well("halt.\n"));
 }
 
+/// Without a limit of the user's a recursion is stopped at about the size at which SWI-Prolog stops it. Loops in conditions
+/// keep nothing, however long they are.
+#[test]
+fn a_runaway_recursion_is_stopped_early() {
+    let main = "
+deep(X) :- deep(Y), X is Y + 1.
+loop(0) :- !.
+loop(N) :- M is N - 1, loop(M).
+:- dynamic counted/1.
+main :-
+    N = 15000000,
+    ( loop(N) -> true ; true ), ( loop(N), N > 0 -> true ; true ), \\+ \\+ loop(N), \\+ ( loop(N), N < 0 ),
+    once(loop(N)), ignore(loop(N)), forall(member(_, [1]), loop(N)),
+    writeq(loops), nl,
+    catch(deep(_), error(Error, _), ( writeq(Error), nl )).
+";
+    let file = written("stack.pl", main);
+    let mut command = arbiiter();
+    command
+        .env_remove("ARBIITER_MEMORY")
+        .arg("consult")
+        .arg(file);
+    command.args(["-g", "main", "-g", "deep(_)"]);
+    let run = run(&mut command, LIMIT);
+    assert_eq!(
+        run.text(),
+        "loops\nresource_error(stack)\n",
+        "{}",
+        run.stderr
+    );
+    let expected = [
+        "ERROR: -g deep(_): Stack limit (1.25Gb) exceeded",
+        "ERROR:   Probable infinite recursion",
+    ];
+    run.check(2, &[], &expected.join("\n"));
+}
+
 /// In the debug mode Ctrl-C shows the goals and turns the tracer on.
 #[test]
 fn ctrl_c_traces_a_query() {

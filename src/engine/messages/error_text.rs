@@ -1,5 +1,6 @@
 //! Error terms in SWI-Prolog's words: `error(Formal, Context)` to lines without a prefix.
 
+use crate::engine::allocator::STACK_BYTES_MAX;
 use crate::engine::lower::split_module;
 use crate::engine::oom_handler;
 use crate::engine::program::indicator;
@@ -16,9 +17,9 @@ pub fn error_lines(ball: &Term, operators: &dyn Operators) -> Vec<String> {
 fn hinted_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> Vec<String> {
     let words = ErrorText(operators);
     let Some([formal, context]) = ball.as_compound("error", 2) else {
-        return vec![words.other_ball(ball)];
+        return own_words(ball).unwrap_or_else(|| vec![words.other_ball(ball)]);
     };
-    let mut lines = words.formal(formal);
+    let mut lines = own_words(formal).unwrap_or_else(|| words.formal(formal));
     let remark = words.remark(context);
     let is_last = is_unknown_procedure(formal) && !hint.is_empty() && !remark.is_empty();
     if let Some(first) = lines.first_mut() {
@@ -26,7 +27,15 @@ fn hinted_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> Vec<
         first.push_str(if is_last { "" } else { &remark });
     }
     lines.extend(words.read_text(context));
-    if *formal == Term::compound("resource_error", vec![Term::atom("memory")]) {
+    if *context == Term::atom("stack_overflow") {
+        let gigabytes = STACK_BYTES_MAX as f64 / f64::from(1 << 30);
+        lines = vec![
+            format!("Stack limit ({gigabytes}Gb) exceeded"),
+            "  Probable infinite recursion".to_owned(),
+        ];
+    }
+    let resource = formal.as_compound("resource_error", 1);
+    if resource.is_some_and(|of| [Term::atom("memory"), Term::atom("stack")].contains(&of[0])) {
         lines.push(format!("  {}", oom_handler::advice()));
     }
     lines.extend_from_slice(hint);
@@ -34,9 +43,32 @@ fn hinted_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> Vec<
     lines
 }
 
+/// The lines that the program has for a ball (`'$own_words'/2` of library(messages)).
+fn own_words(ball: &Term) -> Option<Vec<String>> {
+    let [lines] = ball.as_compound("$words", 1)? else {
+        return None;
+    };
+    let lines = lines.as_list()?;
+    let text = |line: &Term| match line {
+        Term::Str(text) => Some(text.to_string()),
+        _ => None,
+    };
+    lines.iter().map(text).collect()
+}
+
 /// The lines for an error that ended a goal of the loader, of `-g` or of `print_message/2`. These run their goals in
 /// `catch/3`, which is thus the caller of a procedure that does not exist, unless another is told.
 pub fn caught_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> Vec<String> {
+    lines_called_by("catch/3", ball, hint, operators)
+}
+
+/// The same for a goal that this caller runs.
+pub(super) fn lines_called_by(
+    caller: &str,
+    ball: &Term,
+    hint: &[String],
+    operators: &dyn Operators,
+) -> Vec<String> {
     let mut lines = hinted_lines(ball, hint, operators);
     let unnamed = ball.as_compound("error", 2).is_some_and(|args| {
         is_unknown_procedure(&args[0])
@@ -46,7 +78,7 @@ pub fn caught_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> 
             }
     });
     if unnamed && let Some(first) = lines.first_mut() {
-        first.insert_str(0, "catch/3: ");
+        first.insert_str(0, &format!("{caller}: "));
     }
     lines
 }
@@ -237,7 +269,10 @@ impl ErrorText<'_> {
         if is(":-", 2) || is("-->", 2) {
             return vec![told, "  Rules must be loaded from a file".to_owned(), faq()];
         }
-        if is(":-", 1) || is("?-", 1) {
+        if is("?-", 1) {
+            return vec![told, "  ?- is the Prolog prompt".to_owned(), faq()];
+        }
+        if is(":-", 1) {
             return vec![
                 told,
                 "  Directives must be loaded from a file".to_owned(),
