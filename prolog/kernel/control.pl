@@ -494,9 +494,17 @@
 %   $query(-Status): runs the goal that the host has ready; Status is true, last, false or error.
 
 '$query'(Status) :-
-    '$answer'(q(M,G,Vs)),
-    '$catch'('$query_goal'(G, M, Vs, Status), E, '$query_error'(E, Status)).
+    '$answer'(Q),
+    '$asked'(Q, Status, Goal),
+    '$catch'(Goal, E, '$query_error'(E, Status)).
 '$query'(false).
+
+%   A goal of which only the first answer is wanted is cut, which runs its cleanups.
+
+'$asked'(all(M,G,Vs), Status, '$query_goal'(G,M,Vs,Status)).
+'$asked'(first(M,G,Vs), Status, '$first_answer'(G,M,Vs,Status)).
+
+'$first_answer'(G, M, Vs, Status) :- '$query_goal'(G, M, Vs, Status), !.
 
 '$query_goal'(G, M, Vs, Status) :-
     '$get_b_value'(B0),

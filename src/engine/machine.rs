@@ -85,11 +85,23 @@ impl Engine {
         module: &str,
         goal: &Term,
         values: Vec<Term>,
+        more: impl FnMut(QueryAnswer) -> bool,
+    ) {
+        self.ask("all", module, goal, values, more);
+    }
+
+    /// Hands the answers that are `wanted`, `all` or the `first`, to `more` until it says `false`.
+    fn ask(
+        &mut self,
+        wanted: &str,
+        module: &str,
+        goal: &Term,
+        values: Vec<Term>,
         mut more: impl FnMut(QueryAnswer) -> bool,
     ) {
         with_session(|session| {
             let query = vec![Term::atom(module), goal.clone(), Term::list(values)];
-            session.set_answer(&Term::compound("q", query));
+            session.set_answer(&Term::compound(wanted, query));
         });
         deadline::set_query_running(true);
         let mut answers = self.machine.run_query("'$query'(Status).");
@@ -117,10 +129,10 @@ impl Engine {
         }
     }
 
-    /// Runs `goal` in `module` for its first solution: true, false, or the uncaught ball.
+    /// Runs `goal` in `module` for its first solution: true, false, or the uncaught ball. Its choice points are cut.
     pub fn once(&mut self, module: &str, goal: &Term) -> QueryAnswer {
         let mut first = QueryAnswer::No;
-        self.query(module, goal, Vec::new(), |answer| {
+        self.ask("first", module, goal, Vec::new(), |answer| {
             first = answer;
             false
         });
