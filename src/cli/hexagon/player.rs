@@ -84,14 +84,8 @@ impl HexagonPlayer {
                 let level = *level;
                 return Ok(own(move |here| on_level(here, level)));
             }
-            HexagonPlayer::Computer(Strength::Plies(plies)) => SearchLimits {
-                depth: Some(*plies),
-                ..SearchLimits::default()
-            },
-            HexagonPlayer::Computer(Strength::Time(time)) => SearchLimits {
-                time: Some(*time),
-                ..SearchLimits::default()
-            },
+            HexagonPlayer::Computer(Strength::Plies(plies)) => SearchLimits::of_depth(*plies),
+            HexagonPlayer::Computer(Strength::Time(time)) => SearchLimits::of_time(*time),
         };
         let mut searcher = Searcher::new(SearchSettings::default());
         let never = AtomicBool::new(false);

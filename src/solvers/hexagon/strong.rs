@@ -23,8 +23,5 @@ pub fn budget(level: u8) -> Option<u64> {
 /// The limits of a level, for a searcher with one thread; `None` for a level not in [`LEVELS`].
 pub fn limits(level: u8) -> Option<SearchLimits> {
     let nodes = budget(level)?;
-    Some(SearchLimits {
-        nodes: Some(nodes),
-        ..SearchLimits::default()
-    })
+    Some(SearchLimits::of_nodes(nodes))
 }
