@@ -71,9 +71,7 @@ fn operators() -> OperatorTable {
 }
 
 fn decoded(text: &str) -> Term {
-    wire::decode(text)
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
-        .term
+    wire::decode(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn written(text: &str, operators: &OperatorTable) -> Vec<String> {
