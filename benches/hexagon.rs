@@ -52,10 +52,7 @@ fn against_plain(depth: u32) {
     };
     let mut sober = Searcher::with_evaluator(sober, Stones);
     let mut bold = Searcher::new(SearchSettings::default());
-    let to_depth = SearchLimits {
-        depth: Some(depth),
-        ..SearchLimits::default()
-    };
+    let to_depth = SearchLimits::of_depth(depth);
     for position in positions() {
         let start = processor_seconds();
         let mut nodes = 0;
@@ -147,10 +144,7 @@ fn deepening(mut look: impl FnMut(u32) -> u64) -> (u32, f64) {
 
 /// How many positions a depth costs from the start.
 fn strong() -> u64 {
-    let limits = SearchLimits {
-        depth: Some(STRONG_DEPTH),
-        ..SearchLimits::default()
-    };
+    let limits = SearchLimits::of_depth(STRONG_DEPTH);
     let mut searcher = Searcher::new(SearchSettings::default());
     let begin = processor_seconds();
     let report = search(&mut searcher, &positions()[0], &limits);

@@ -73,10 +73,7 @@ fn searcher(speculation: Speculation) -> Searcher {
 }
 
 fn search(searcher: &mut Searcher, position: &Position, depth: u32) -> SearchReport {
-    let limits = SearchLimits {
-        depth: Some(depth),
-        ..SearchLimits::default()
-    };
+    let limits = SearchLimits::of_depth(depth);
     searcher.search(position, &[], &limits, &AtomicBool::new(false))
 }
 

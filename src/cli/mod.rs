@@ -217,16 +217,21 @@ pub fn main() -> ExitCode {
     if arguments.runs_prolog() {
         interrupt::tell_on_interrupt();
     }
-    match arguments.command {
+    exit_codes::of(run(arguments.command))
+}
+
+/// Each command gives its exit code, or an error that is told in one place.
+fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
+    match command {
         Some(Command::Consult {
             files,
             goals,
             engine,
             tracing,
-        }) => consult::run(&files, &goals, engine, tracing),
-        Some(Command::Engines(options)) => exit_codes::of(engines::run(options)),
+        }) => Ok(consult::run(&files, &goals, engine, tracing)),
+        Some(Command::Engines(options)) => engines::run(options),
         Some(Command::Turniir(options)) => turniir::run(&options),
-        Some(Command::Liiga(options)) => liiga::run(&options),
+        Some(Command::Liiga(options)) => Ok(liiga::run(&options)),
         Some(Command::Serve(options)) => serve::run(&options),
         Some(Command::Sandbox(options)) => protection::run(&options),
         Some(Command::Check(options)) => check::run(&options),
@@ -237,17 +242,15 @@ pub fn main() -> ExitCode {
         Some(Command::Hub(options)) => hub::run(&options),
         Some(Command::Tune(work)) => tune::run(&work),
         Some(Command::Completions(options)) => {
-            exit_codes::of(installation::completions(&options, Arguments::command()))
+            installation::completions(&options, Arguments::command())
         }
-        Some(Command::Man(options)) => {
-            exit_codes::of(installation::man(&options, Arguments::command()))
-        }
+        Some(Command::Man(options)) => installation::man(&options, Arguments::command()),
         Some(Command::Worker { swipl }) => {
             let swipl = engines::installed_at(swipl);
-            worker::run(swipl.as_ref(), check::examine)
+            Ok(worker::run(swipl.as_ref(), check::examine))
         }
-        Some(Command::Toplevel { files }) => toplevel::run(&files),
-        None => toplevel::run(&[]),
+        Some(Command::Toplevel { files }) => Ok(toplevel::run(&files)),
+        None => Ok(toplevel::run(&[])),
     }
 }
 

@@ -117,11 +117,7 @@ pub struct Options {
 }
 
 /// Lists what the kernel gives.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(list(options))
-}
-
-fn list(options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let protection = protection();
     let text = match options.json {
         true => format!("{}\n", json(&protection)),

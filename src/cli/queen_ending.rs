@@ -88,11 +88,7 @@ impl std::str::FromStr for WhitePlayer {
 }
 
 /// Plays the game; the status tells how it went.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(play(options))
-}
-
-fn play(options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let start = match &options.position {
         Some(text) => Position::read(text).context("the position")?,
         None => Position::sample(),

@@ -9,7 +9,6 @@ use anyhow::Context;
 use clap::Args;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use crate::cli::exit_codes;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::protection;
@@ -81,11 +80,7 @@ pub struct Options {
 }
 
 /// Serves; the status tells how it went.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(serve(options).map(|()| ExitCode::SUCCESS))
-}
-
-fn serve(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
     protection::tell_missing(language, options.limits.require_sandbox)?;
     let workers = options.limits.workers()?;
@@ -112,7 +107,7 @@ fn serve(options: &Options) -> anyhow::Result<()> {
     let place = listener.local_addr()?;
     let services = SharedServices::open(settings)?;
     web::serve(listener, services, &limits, || tell_ready(place, language))?;
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 fn listen(options: &Options, language: Language) -> anyhow::Result<TcpListener> {

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::solvers::search::control::SearchLimits;
+
 /// How far the engine looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Strength {
@@ -26,6 +28,14 @@ impl Default for Strength {
 }
 
 impl Strength {
+    /// The limits of a search for one move.
+    pub fn limits(self) -> SearchLimits {
+        match self {
+            Strength::Plies(plies) => SearchLimits::of_depth(plies),
+            Strength::Time(time) => SearchLimits::of_time(time),
+        }
+    }
+
     /// What stands behind `tuum:`.
     ///
     /// # Errors

@@ -12,7 +12,6 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 
 use crate::cli::draughts::{DraughtsRulesName, endings};
-use crate::cli::exit_codes;
 use crate::cli::tell::tell;
 use crate::solvers::draughts::book;
 use crate::solvers::draughts::evaluation::Evaluation;
@@ -115,13 +114,13 @@ fn not_negative(text: &str) -> Result<f64, String> {
 }
 
 /// Does the work and writes the file.
-pub fn run(work: &TuneCommand) -> ExitCode {
-    let done = match work {
+pub fn run(work: &TuneCommand) -> anyhow::Result<ExitCode> {
+    match work {
         TuneCommand::Draughts(options) => tune(options),
         TuneCommand::Hexagon(options) => hexagon::tune(options),
         TuneCommand::Book(options) => make_book(options),
-    };
-    exit_codes::of(done.map(|()| ExitCode::SUCCESS))
+    }?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn tune(options: &Draughts) -> anyhow::Result<()> {

@@ -29,7 +29,7 @@ pub enum GameChoice {
 }
 
 /// Plays the game; the status tells how it went.
-pub fn run(game: &GameChoice) -> ExitCode {
+pub fn run(game: &GameChoice) -> anyhow::Result<ExitCode> {
     match game {
         GameChoice::Hexagon(options) => hexagon::play::run(options),
         GameChoice::Labyrinth(options) => labyrinth::run(options),

@@ -167,7 +167,7 @@ fn decode(session: &mut Session, text: &str) -> Result<Term, i64> {
     if session.asked_for_copy {
         return Err(COPY);
     }
-    wire::decode_numbered(text).map_err(|_| session.internal_error())
+    wire::decode(text).map_err(|_| session.internal_error())
 }
 
 fn native(session: &mut Session, number: usize, args: &[Term]) -> i64 {

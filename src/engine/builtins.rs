@@ -86,18 +86,6 @@ const PROTECTED: &str = "=\\=/2 put_char/2 predicate_property/2 get_byte/1 peek_
     number_chars/2 phrase/2 atom_codes/2 dynamic/1 atom_chars/2 phrase/3 atom_concat/3 atom_length/2 ;/2 =/2 \
     char_code/2 number_codes/2 bagof/3 *->/2 |/2 :/2";
 
-/// Predicates of the system that SWI-Prolog has written in Prolog with clauses that call what is
-/// private.
-const PRIVATE_CLAUSES: &str = "./3 @/2 abolish_all_tables/0 absolute_file_name/2 absolute_file_name/3 at_halt/1 autoload/1 \
-    autoload/2 bagof/3 call_residue_vars/2 call_with_depth_limit/3 call_with_inference_limit/3 catch/3 \
-    catch_with_backtrace/3 consult/1 copy_term/3 current_module/1 current_predicate/2 discontiguous/1 \
-    dynamic/1 dynamic/2 findall/4 findnsols/5 flag/3 freeze/2 frozen/2 garbage_collect/0 halt/0 \
-    initialization/1 initialization/2 leash/1 length/2 load_files/2 memberchk/2 module/1 module_property/2 \
-    module_transparent/1 multifile/1 noprofile/1 phrase/3 predicate_property/2 print_message/2 \
-    prolog_load_context/2 public/1 require/1 setof/3 setup_call_catcher_cleanup/4 source_file/1 \
-    stream_position_data/3 stream_property/2 style_check/1 term_string/3 thread_local/1 tmp_file_stream/3 \
-    use_module/1 use_module/2 visible/1 volatile/1 working_directory/2";
-
 /// The predicates that come with the host.
 pub struct Builtins {
     natives: Vec<Predicate>,
@@ -264,12 +252,6 @@ impl Builtins {
     /// True if no program may redefine the predicate.
     pub fn is_protected(&self, name: &str, arity: usize) -> bool {
         self.protected.contains(&(name, arity))
-    }
-
-    /// True if SWI-Prolog has written the predicate in Prolog and shows no clauses of it here.
-    pub fn has_private_clauses(&self, name: &str, arity: usize) -> bool {
-        let mut indicators = PRIVATE_CLAUSES.split_whitespace();
-        indicators.any(|indicator| split_indicator(indicator) == Some((name, arity)))
     }
 
     /// True if there is a built-in or library predicate of that name that any program may call.

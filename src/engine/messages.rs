@@ -33,16 +33,6 @@ impl MessageSeverity {
             MessageSeverity::Informational => "% ",
         }
     }
-
-    /// The severity that the first argument of `print_message/2` names; `None` for silent ones.
-    pub fn from_kind(kind: &str) -> Option<MessageSeverity> {
-        match kind {
-            "error" => Some(MessageSeverity::Error),
-            "warning" => Some(MessageSeverity::Warning),
-            "informational" => Some(MessageSeverity::Informational),
-            _ => None,
-        }
-    }
 }
 
 /// Where in a file a message arises.

@@ -23,19 +23,15 @@ pub struct Profile {
     last: Instant,
     /// The predicate in which it is since.
     current: Option<String>,
-    /// When the goal began.
-    pub start: Instant,
 }
 
 impl Profile {
     /// Begins to count.
     pub fn new() -> Profile {
-        let now = Instant::now();
         Profile {
             predicates: HashMap::new(),
-            last: now,
+            last: Instant::now(),
             current: None,
-            start: now,
         }
     }
 

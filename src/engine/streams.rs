@@ -332,11 +332,6 @@ impl Streams {
         self.current_output = id;
     }
 
-    /// The column of the current output, from 0.
-    pub fn column(&self) -> usize {
-        self.column_of(self.current_output)
-    }
-
     /// The column of a stream, from 0.
     pub fn column_of(&self, id: StreamId) -> usize {
         self.open
@@ -530,9 +525,9 @@ mod tests {
         streams.write("ab").expect("memory");
         streams.push_capture();
         streams.write("c\nde").expect("memory");
-        assert_eq!(streams.column(), 2);
+        assert_eq!(streams.column_of(streams.current_output()), 2);
         assert_eq!(streams.pop_capture(), "c\nde");
-        assert_eq!(streams.column(), 2);
+        assert_eq!(streams.column_of(streams.current_output()), 2);
         assert_eq!(streams.pop_capture(), "ab");
         assert_eq!(streams.current_output(), StreamId::STDOUT);
         assert_eq!(streams.pop_capture(), "");

@@ -106,11 +106,6 @@ impl Grid {
         inside.then(|| Place((row as u16 - 1) * self.columns + column as u16 - 1))
     }
 
-    /// The place with this number; `None` when there are fewer.
-    pub fn from_index(self, index: usize) -> Option<Place> {
-        (index < self.len()).then_some(Place(index as u16))
-    }
-
     /// The row of a place, from 1 at the top.
     pub fn row(self, place: Place) -> u16 {
         place.0 / self.columns + 1
@@ -288,7 +283,6 @@ mod tests {
                 assert_eq!(grid.find(&grid.name(place)), Ok(place));
                 let (row, column) = (grid.row(place).into(), grid.column(place).into());
                 assert_eq!(grid.at(row, column), Some(place));
-                assert_eq!(grid.from_index(place.index()), Some(place));
             }
         }
     }

@@ -9,6 +9,7 @@ use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::library::arguments::{float_of, integer_of, options_of};
+use crate::solvers::search::SearchReport;
 use crate::solvers::search::control::SearchLimits;
 
 /// How long `best_move` looks when no option says it.
@@ -94,38 +95,24 @@ impl<L: FromTerm> FromTerm for MoveOptions<L> {
     }
 }
 
-/// What a search has found, as Prolog is told it.
-pub struct SearchAnswer {
-    /// The depth that was looked through.
-    pub depth: u32,
-    /// The positions looked at.
-    pub nodes: u64,
-    /// The time that it took.
-    pub elapsed: Duration,
-    /// The value of each line and its moves, the best line first.
-    pub lines: Vec<(Term, Term)>,
-}
-
-impl SearchAnswer {
-    /// `info(value(V), line(Moves), depth(D), nodes(N), time(Seconds), lines([line(V, Moves), ...]))`;
-    /// `None` without a line.
-    pub fn info(self) -> Option<Term> {
-        let field = |name: &str, value: Term| Term::compound(name, vec![value]);
-        let (value, moves) = self.lines.first()?.clone();
-        let line = |(value, moves)| Term::compound("line", vec![value, moves]);
-        let fields = vec![
-            field("value", value),
-            field("line", moves),
-            field("depth", Term::Int(i64::from(self.depth))),
-            field("nodes", Term::Int(self.nodes as i64)),
-            field("time", Term::Float(self.elapsed.as_secs_f64())),
-            field(
-                "lines",
-                Term::list(self.lines.into_iter().map(line).collect::<Vec<_>>()),
-            ),
-        ];
-        Some(Term::compound("info", fields))
-    }
+/// What a search has found, as Prolog is told it: the value of each line and its moves.
+///
+/// `info(value(V), line(Moves), depth(D), nodes(N), time(Seconds), lines([line(V, Moves), ...]))`;
+/// `None` without a line.
+pub fn info(report: SearchReport<(Term, Term)>) -> Option<Term> {
+    let field = |name: &str, value: Term| Term::compound(name, vec![value]);
+    let (value, moves) = report.lines.first()?.clone();
+    let line = |(value, moves)| Term::compound("line", vec![value, moves]);
+    let lines = report.lines.into_iter().map(line);
+    let fields = vec![
+        field("value", value),
+        field("line", moves),
+        field("depth", Term::Int(i64::from(report.depth))),
+        field("nodes", Term::Int(report.nodes as i64)),
+        field("time", Term::Float(report.elapsed.as_secs_f64())),
+        field("lines", Term::list(lines.collect::<Vec<_>>())),
+    ];
+    Some(Term::compound("info", fields))
 }
 
 /// The number of sequences of `depth` plies, counted by `count` where at most `unheard` plies are

@@ -1,11 +1,10 @@
 //! Locking the calling process in. There is no way out: what holds for a process holds for all its
 //! threads and children.
 
-use std::io;
 use std::os::fd::BorrowedFd;
 use std::path::PathBuf;
 
-use thiserror::Error;
+use crate::sandbox::confinement_error::ConfinementError;
 
 /// What a process may still do after [`Confinement::enter`].
 #[derive(Debug)]
@@ -45,29 +44,6 @@ pub struct Entered {
     pub is_filtered: bool,
     /// Resource limits that could not be set, by their names.
     pub unlimited: Vec<&'static str>,
-}
-
-/// A step failed that this system should be able to take. The process may be half locked in: it is
-/// to be ended.
-#[derive(Debug, Error)]
-pub enum ConfinementError {
-    /// The system refused.
-    #[error("{step}: {cause}")]
-    System {
-        /// What was being done.
-        step: &'static str,
-        /// What the system says.
-        cause: io::Error,
-    },
-    /// Landlock's rules could not be made or taken on.
-    #[error("landlock: {0}")]
-    Landlock(String),
-    /// The filter of system calls could not be made or taken on.
-    #[error("seccomp: {0}")]
-    Seccomp(String),
-    /// There is no sandbox for this system.
-    #[error("there is no sandbox for this system")]
-    Unsupported,
 }
 
 impl Confinement<'_> {

@@ -9,7 +9,7 @@ use landlock::{
     RulesetStatus, Scope,
 };
 
-use crate::sandbox::confinement::ConfinementError;
+use crate::sandbox::confinement_error::ConfinementError;
 
 /// The newest version that was tried. An older kernel does what it can.
 const VERSION: ABI = ABI::V7;

@@ -10,7 +10,7 @@ use std::os::fd::RawFd;
 use seccompiler::{BpfProgram, TargetArch, apply_filter};
 
 use crate::sandbox::calls::{ALLOWED, ALLOWED_OLD, FORBIDDEN, FORBIDDEN_OLD, LAUNCHED};
-use crate::sandbox::confinement::ConfinementError;
+use crate::sandbox::confinement_error::ConfinementError;
 use crate::sandbox::filter_program::{FilterAction, FilterBranch, FilterRule, Test, program};
 
 /// The machine, if there are filters for it.

@@ -22,6 +22,7 @@
 pub mod calls;
 pub mod clock;
 pub mod confinement;
+mod confinement_error;
 pub mod descriptors;
 pub mod launch;
 pub mod memory;
@@ -43,5 +44,6 @@ mod limits;
 #[cfg(target_os = "linux")]
 mod trap;
 
-pub use confinement::{Confinement, ConfinementError, ConfinementLimits, Entered};
+pub use confinement::{Confinement, ConfinementLimits, Entered};
+pub use confinement_error::ConfinementError;
 pub use protection::{Missing, Protection, protection};

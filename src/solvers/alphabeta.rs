@@ -4,8 +4,7 @@ use super::search::window::Window;
 use super::{Evaluator, SearchResult, leaf};
 use crate::games::Game;
 
-/// The same value, move and line as [`minimax`](super::minimax::minimax), as a rule with far fewer
-/// positions looked at.
+/// The same value, move and line as minimax, as a rule with far fewer positions looked at.
 ///
 /// The moves are tried in the order of the rules: how much is saved depends on that order.
 pub fn alphabeta<G: Game>(

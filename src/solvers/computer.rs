@@ -4,7 +4,6 @@
 //! only.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use crate::games::text_game::{AnyPosition, TextGame};
 use crate::solvers::search::SearchReport;
@@ -37,17 +36,7 @@ pub trait ComputerGame: TextGame {
 }
 
 /// What a computer has found; `M` is a move, or the text of one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ComputerReport<M> {
-    /// The best moves, best first; none when the game is over.
-    pub lines: Vec<ComputerLine<M>>,
-    /// The last depth looked through whole.
-    pub depth: u32,
-    /// The positions looked at.
-    pub nodes: u64,
-    /// The time used.
-    pub elapsed: Duration,
-}
+pub type ComputerReport<M> = SearchReport<ComputerLine<M>>;
 
 /// A move with what follows.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,20 +69,14 @@ impl<M> ComputerReport<M> {
     /// What a search with the standard policy has found; `unit` points are one of what the game is
     /// about.
     pub fn of_standard(report: SearchReport<StandardLine<M>>, unit: f64) -> ComputerReport<M> {
-        let line = |line: StandardLine<M>| ComputerLine {
+        report.with_lines(|line| ComputerLine {
             moves: line.moves,
             value: match line.score {
                 StandardScore::Points(points) => ComputerValue::Estimate(f64::from(points) / unit),
                 StandardScore::Win(plies) => ComputerValue::Win(plies),
                 StandardScore::Loss(plies) => ComputerValue::Loss(plies),
             },
-        };
-        ComputerReport {
-            lines: report.lines.into_iter().map(line).collect(),
-            depth: report.depth,
-            nodes: report.nodes,
-            elapsed: report.elapsed,
-        }
+        })
     }
 }
 
@@ -131,24 +114,13 @@ impl<G: ComputerGame> AnyComputer for ComputerOf<G> {
         stop: &AtomicBool,
     ) -> ComputerReport<String> {
         let Some(position) = position.as_any().downcast_ref::<G>() else {
-            return ComputerReport {
-                lines: Vec::new(),
-                depth: 0,
-                nodes: 0,
-                elapsed: Duration::ZERO,
-            };
+            return ComputerReport::default();
         };
         let report = G::think(&mut self.0, position, limits, stop);
-        let line = |line: &ComputerLine<G::Move>| ComputerLine {
+        report.with_lines(|line| ComputerLine {
             moves: line_texts(position, &line.moves),
             value: line.value,
-        };
-        ComputerReport {
-            lines: report.lines.iter().map(line).collect(),
-            depth: report.depth,
-            nodes: report.nodes,
-            elapsed: report.elapsed,
-        }
+        })
     }
 }
 

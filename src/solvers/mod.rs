@@ -12,8 +12,6 @@ pub mod kalah;
 pub mod labyrinth;
 pub mod mastermind;
 pub mod minesweeper;
-#[cfg(test)]
-mod minimax;
 pub mod queen_ending;
 pub mod retrograde;
 pub mod search;

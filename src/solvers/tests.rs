@@ -1,12 +1,14 @@
 //! The generic searches against a plain one.
 
+pub mod minimax;
+
 use super::alphabeta::alphabeta;
 use super::draughts::material::Material;
-use super::minimax::minimax;
 use super::{Evaluator, WIN};
 use crate::games::draughts::{Position, Rules};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome};
+use minimax::minimax;
 
 /// A meaningless evaluator: a few bits of the key, so that many positions are worth the same.
 pub struct Dice;

@@ -32,8 +32,6 @@ mod small;
 mod validity;
 
 #[cfg(test)]
-mod model;
-#[cfg(test)]
 mod tests;
 
 pub use chain::ChainEnd;

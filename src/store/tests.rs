@@ -1,8 +1,10 @@
 //! The logical update view as SWI-Prolog 9.0.4 shows it, references, and memory given back.
 
-use super::model::Census;
+mod model;
+
 use super::*;
 use crate::frontend::term::Term;
+use model::Census;
 
 /// A store with one predicate `p/1` that holds these facts.
 fn store_of(facts: &[i64]) -> (Store, PredicateId) {

@@ -5,13 +5,12 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tokio::sync::broadcast;
 
 use super::api_error::{ApiError, ErrorKind};
 use super::game_session::GameSession;
 use super::quota::{Client, Quota, QuotaPermit};
 use super::services::SharedServices;
-use super::session_actor::SessionActor;
+use super::session_actor::{GameBoard, SessionActor};
 use super::snapshot::Snapshot;
 
 /// All boards by their identities.
@@ -33,38 +32,8 @@ struct BoardEntry {
     quota_permit: QuotaPermit,
 }
 
-/// A board of any game.
-pub trait GameBoard: Send + Sync {
-    /// Its identity: 32 hexadecimal digits.
-    fn identity(&self) -> &str;
-
-    /// The present snapshot.
-    ///
-    /// # Errors
-    /// If the game has broken.
-    fn snapshot(&self) -> Result<Arc<Snapshot>, ApiError>;
-
-    /// The present snapshot, and all later ones. They end with the board.
-    ///
-    /// # Errors
-    /// If the game has broken, or `max` clients watch the board already.
-    fn watch(&self, max: usize) -> Result<Subscription, ApiError>;
-
-    /// Does what a client asks for, if the version is still the present one.
-    ///
-    /// # Errors
-    /// If the request can't be read, is stale, or is against the rules.
-    fn act(&self, request: Value, version: Option<u64>) -> Result<Arc<Snapshot>, ApiError>;
-
-    /// For how long nobody has acted on the board or watched it.
-    fn idle(&self) -> Duration;
-}
-
 /// A new board, and its first snapshot.
 pub type NewBoard = (Arc<dyn GameBoard>, Arc<Snapshot>);
-
-/// The present snapshot, and the channel of the later ones.
-pub type Subscription = (Arc<Snapshot>, broadcast::Receiver<Arc<Snapshot>>);
 
 /// If there is no free board, a board that was idle for this time can be evicted.
 const ABANDONED_TIME: Duration = Duration::from_secs(120);

@@ -40,10 +40,7 @@ pub struct ComputerHint<M> {
 
 /// The best move that a short search finds; `None` if the game is over.
 pub fn hint<G: ComputerGame>(position: &G, stop: &StopFlag) -> Option<ComputerHint<G::Move>> {
-    let limits = SearchLimits {
-        time: Some(HINT_TIME),
-        ..SearchLimits::default()
-    };
+    let limits = SearchLimits::of_time(HINT_TIME);
     let report = G::think(
         &mut G::computer(MEGABYTES, 1),
         position,

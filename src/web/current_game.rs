@@ -35,7 +35,8 @@ pub struct CurrentGame<G, Ply, Hint> {
     pub hint: Option<Hint>,
     /// How the game ended, if it has.
     pub over: Option<EndReason>,
-    number: u64,
+    /// Its number in the session, from 1.
+    pub number: u64,
     started: Instant,
     duration: Option<Duration>,
 }
@@ -58,7 +59,8 @@ pub struct RunningJob(StopFlag);
 /// A moment of a session: the number of the game from 1, and how many moves had been made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct GameMoment {
-    game_number: u64,
+    /// The number of the game.
+    pub game_number: u64,
     ply: usize,
 }
 
@@ -89,8 +91,10 @@ pub struct ResultNames {
 /// How a game ended, as clients are shown it.
 #[derive(Serialize)]
 pub struct EndView {
-    winner: Option<&'static str>,
-    by: &'static str,
+    /// The name of the side that has won; `None` for a draw.
+    pub winner: Option<&'static str>,
+    /// What decided.
+    pub by: &'static str,
 }
 
 /// A value for each side, under the name of the side.
@@ -224,7 +228,7 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
     /// How the game ended, as clients are shown it.
     pub fn shown_end(&self, names: &ResultNames) -> Option<EndView> {
         self.over.map(|over| EndView {
-            winner: self.winner(over).map(|side| names.side(side)),
+            winner: self.winner().map(|side| names.side(side)),
             by: names.by(over),
         })
     }
@@ -239,7 +243,7 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
         options: Options,
     ) -> Option<ResultRow<Options>> {
         self.over.map(|over| ResultRow {
-            winner: match (self.winner(over), person) {
+            winner: match (self.winner(), person) {
                 (None, _) => "draw",
                 (Some(winner), None) => names.side(winner),
                 (Some(winner), Some(person)) if winner == person => "human",
@@ -277,15 +281,18 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
         self.duration.unwrap_or_else(|| self.started.elapsed())
     }
 
-    fn winner(&self, over: EndReason) -> Option<Side> {
-        match (over, self.position.outcome()) {
+    /// Who has won; `None` for a draw, and while the game goes on.
+    pub fn winner(&self) -> Option<Side> {
+        match (self.over?, self.position.outcome()) {
             (EndReason::Resigned { loser }, _) => Some(loser.other()),
             (EndReason::Played, Some(Outcome::Win(side))) => Some(side),
             (EndReason::Played, Some(Outcome::Draw) | None) => None,
         }
     }
 
-    fn check_not_over(&self) -> Result<(), ApiError> {
+    /// # Errors
+    /// If the game is over.
+    pub fn check_not_over(&self) -> Result<(), ApiError> {
         match self.over {
             None => Ok(()),
             Some(_) => Err(ApiError::new(
@@ -338,7 +345,8 @@ impl ResultNames {
         PerSide { names, values }
     }
 
-    fn side(&self, side: Side) -> &'static str {
+    /// The name of a side.
+    pub fn side(&self, side: Side) -> &'static str {
         let [first, second] = self.sides;
         match side {
             Side::First => first,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::web::api_error::{ApiError, ErrorKind};
-use crate::web::game_session::StopFlag;
+use crate::web::job::StopFlag;
 use crate::web::quota::Client;
 
 /// How many can wait.
@@ -194,7 +194,7 @@ mod tests {
     use std::thread;
 
     use super::{FairSemaphore, MAX_WAITING};
-    use crate::web::game_session::StopFlag;
+    use crate::web::job::StopFlag;
     use crate::web::quota::Client;
 
     #[test]

@@ -2,12 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::api_error::ApiError;
+pub use super::job::{JobLength, StopFlag};
 use super::quota::Client;
 use super::services::SharedServices;
 use super::session_actor::EventSink;
@@ -53,15 +53,6 @@ pub trait GameSession: Send + Sized + 'static {
 
     /// What clients are shown.
     fn state(&self) -> Self::State;
-}
-
-/// How long a job takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JobLength {
-    /// Some milliseconds.
-    Brief,
-    /// Longer, or unknown.
-    Long,
 }
 
 /// What a session can use: it runs jobs and sends events to its own board. Clones are equivalent.
@@ -143,26 +134,5 @@ impl<P: GameSession> SessionContext<P> {
     /// this, but not from within [`GameSession::act`] or [`GameSession::on_event`].
     pub fn send(&self, event: P::Event) -> bool {
         self.events.send(event)
-    }
-}
-
-/// A flag that asks a job to end. A session keeps one for its jobs and sets it when it is dropped.
-#[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
-
-impl StopFlag {
-    /// Asks for the end.
-    pub fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether the job should end.
-    pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    /// The flag itself, for a search that takes one.
-    pub fn flag(&self) -> &Arc<AtomicBool> {
-        &self.0
     }
 }

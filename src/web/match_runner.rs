@@ -15,7 +15,7 @@ use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, Turn};
 use crate::referee::program::PlayerProgram;
 use crate::referee::workers::Workers;
 use crate::web::api_error::{ApiError, ErrorKind};
-use crate::web::game_session::StopFlag;
+use crate::web::job::StopFlag;
 use crate::web::quota::{Client, Quota, QuotaPermit};
 
 /// Starts the runners of all boards, and limits how many run.

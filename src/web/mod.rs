@@ -12,6 +12,7 @@ pub mod fair_semaphore;
 pub mod game_session;
 pub mod games;
 pub mod hexagon;
+mod job;
 pub mod kalah;
 pub mod limits;
 pub mod match_runner;

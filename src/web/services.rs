@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::game_session::JobLength;
+use super::job::JobLength;
 use super::match_runner::MatchRunners;
 use super::modules::{self, ModuleEntry};
 use crate::referee::program::PlayerProgram;

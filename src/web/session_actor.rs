@@ -11,12 +11,41 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::boards::{GameBoard, Subscription};
 use super::game_session::{GameSession, SessionContext};
 use super::quota::Client;
 use super::request::unreadable;
 use super::services::SharedServices;
 use super::snapshot::Snapshot;
+
+/// A board of any game.
+pub trait GameBoard: Send + Sync {
+    /// Its identity: 32 hexadecimal digits.
+    fn identity(&self) -> &str;
+
+    /// The present snapshot.
+    ///
+    /// # Errors
+    /// If the game has broken.
+    fn snapshot(&self) -> Result<Arc<Snapshot>, ApiError>;
+
+    /// The present snapshot, and all later ones. They end with the board.
+    ///
+    /// # Errors
+    /// If the game has broken, or `max` clients watch the board already.
+    fn watch(&self, max: usize) -> Result<Subscription, ApiError>;
+
+    /// Does what a client asks for, if the version is still the present one.
+    ///
+    /// # Errors
+    /// If the request can't be read, is stale, or is against the rules.
+    fn act(&self, request: Value, version: Option<u64>) -> Result<Arc<Snapshot>, ApiError>;
+
+    /// For how long nobody has acted on the board or watched it.
+    fn idle(&self) -> Duration;
+}
+
+/// The present snapshot, and the channel of the later ones.
+pub type Subscription = (Arc<Snapshot>, broadcast::Receiver<Arc<Snapshot>>);
 
 /// The actor of one board.
 pub struct SessionActor<P: GameSession> {

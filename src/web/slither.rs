@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::current_game::{PlayerKind, ResultTable, RunningJob};
+use super::current_game::{
+    CurrentGame, EndView, GameMoment, JobEvent, JobResult, PlayerKind, ResultNames, ResultTable,
+    RunningJob,
+};
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
 use super::request::OptionsPatch;
@@ -15,9 +18,9 @@ use super::services::SharedServices;
 use crate::games::grid::{Grid, GridError, Place};
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment};
-use crate::games::{Game as _, Outcome, Side};
+use crate::games::{Game as _, Side};
 use crate::solvers::slither::exact::ExactVerdict;
-use crate::solvers::slither::player::{ChosenSegment, SlitherLevel, choose};
+use crate::solvers::slither::player::{SlitherLevel, choose};
 
 /// The largest number of rows or columns.
 const MAX_SIDE: i64 = 40;
@@ -25,23 +28,19 @@ const MAX_SIDE: i64 = 40;
 /// The board.
 pub const BOARDS: &[BoardGame] = &[BoardGame::of::<SlitherSession>()];
 
-/// A session at Slither: the current game, and the results of those before it.
+/// The words of the game in what clients are shown.
+const NAMES: ResultNames = ResultNames {
+    sides: ["first", "second"],
+    decides: "no_moves",
+};
+
+/// A session at Slither: the current game, and the results of those before it. The hint of a game is
+/// also what is known of the computer's last move.
 pub struct SlitherSession {
     context: SessionContext<SlitherSession>,
     options: SlitherOptions,
-    current: SlitherGame,
+    current: CurrentGame<Position, SlitherPly, SegmentView>,
     series: ResultTable<SlitherResult>,
-}
-
-/// One game.
-struct SlitherGame {
-    number: u64,
-    position: Position,
-    moves: Vec<SlitherPly>,
-    /// What is known of the last move, or the hint.
-    advice: Option<SegmentView>,
-    job: Option<RunningJob>,
-    over: Option<SlitherEnd>,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -76,14 +75,7 @@ pub enum SlitherAction {
     New(OptionsPatch),
 }
 
-/// The result of a job.
-pub struct SlitherEvent {
-    game_number: u64,
-    ply: usize,
-    is_hint: bool,
-    chosen: ChosenSegment,
-}
-
+/// A move that was made.
 #[derive(Clone, Debug, Serialize)]
 struct SlitherPly {
     side: &'static str,
@@ -94,7 +86,7 @@ struct SlitherPly {
 
 /// A segment, and what is known of it.
 #[derive(Clone, Debug, Serialize)]
-struct SegmentView {
+pub struct SegmentView {
     is_hint: bool,
     from: String,
     to: String,
@@ -102,12 +94,6 @@ struct SegmentView {
     verdict: &'static str,
     /// The pairs with which the winner answers, if they decide the game.
     pairs: Option<Vec<(String, String)>>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct SlitherEnd {
-    winner: &'static str,
-    by: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -137,7 +123,7 @@ pub struct SlitherState {
     advice: Option<SegmentView>,
     #[serde(rename = "thinking")]
     is_thinking: bool,
-    over: Option<SlitherEnd>,
+    over: Option<EndView>,
     series: ResultTable<SlitherResult>,
 }
 
@@ -145,7 +131,7 @@ impl GameSession for SlitherSession {
     const NAME: &'static str = "slither";
     type Options = OptionsPatch;
     type Action = SlitherAction;
-    type Event = SlitherEvent;
+    type Event = JobEvent<(Segment, SegmentView), SegmentView>;
     type State = SlitherState;
 
     fn begin(
@@ -154,14 +140,14 @@ impl GameSession for SlitherSession {
         context: SessionContext<SlitherSession>,
     ) -> Result<SlitherSession, ApiError> {
         let options: SlitherOptions = patch.over(&SlitherOptions::default())?;
-        let mut slither = SlitherSession {
-            current: options.game(1)?,
+        let mut current = CurrentGame::first(options.start()?);
+        current.job = answer(&context, &options, &current.position, current.moment())?;
+        Ok(SlitherSession {
             context,
             options,
+            current,
             series: ResultTable::default(),
-        };
-        slither.answer()?;
-        Ok(slither)
+        })
     }
 
     fn act(&mut self, action: SlitherAction) -> Result<(), ApiError> {
@@ -169,50 +155,44 @@ impl GameSession for SlitherSession {
             SlitherAction::Move { from, to } => self.draw(&from, &to),
             SlitherAction::Hint {} => {
                 self.check_turn(PlayerKind::Human)?;
-                self.check_idle()?;
-                self.start_job(true, SlitherLevel::Perfect)
+                self.think(true, SlitherLevel::Perfect)
             }
             SlitherAction::Step {} => {
                 self.check_turn(PlayerKind::Computer)?;
-                self.check_idle()?;
-                self.start_job(false, self.level())
+                self.think(false, self.options.level())
             }
             SlitherAction::Resign {} => {
-                self.check_not_over()?;
-                let loser = match (self.options.first, self.options.second) {
-                    (PlayerKind::Human, PlayerKind::Computer) => Side::First,
-                    (PlayerKind::Computer, PlayerKind::Human) => Side::Second,
-                    _ => self.current.position.turn(),
+                let person = match (self.options.first, self.options.second) {
+                    (PlayerKind::Human, PlayerKind::Computer) => Some(Side::First),
+                    (PlayerKind::Computer, PlayerKind::Human) => Some(Side::Second),
+                    _ => None,
                 };
-                self.end(loser.other(), "resignation");
+                let advice = self.current.hint.clone();
+                self.current.resign(person)?;
+                self.current.hint = advice;
+                self.note_end();
                 Ok(())
             }
             SlitherAction::New(patch) => {
                 let options: SlitherOptions = patch.over(&self.options)?;
-                let game = options.game(self.current.number + 1)?;
-                let before = (
-                    std::mem::replace(&mut self.current, game),
-                    std::mem::replace(&mut self.options, options),
-                );
-                self.answer()
-                    .inspect_err(|_| (self.current, self.options) = before)
+                let mut game = self.current.next(options.start()?);
+                game.job = answer(&self.context, &options, &game.position, game.moment())?;
+                (self.current, self.options) = (game, options);
+                Ok(())
             }
         }
     }
 
-    fn on_event(&mut self, event: SlitherEvent) -> bool {
-        let here = (self.current.number, self.current.moves.len());
-        if (event.game_number, event.ply) != here || self.current.over.is_some() {
-            return false;
-        }
-        self.current.job = None;
-        let Some(segment) = event.chosen.segment else {
-            return true;
-        };
-        let after = self.current.position.after(&segment);
-        self.current.advice = Some(SegmentView::of(&self.current.position, &event));
-        if !event.is_hint {
-            self.make(segment, after, PlayerKind::Computer);
+    fn on_event(&mut self, event: Self::Event) -> bool {
+        match self.current.take_result(event) {
+            Some(JobResult::Turn(moves)) => {
+                for (segment, advice) in moves {
+                    self.make(segment, PlayerKind::Computer, None);
+                    self.current.hint = Some(advice);
+                }
+            }
+            Some(JobResult::Hint(advice)) => self.current.hint = advice,
+            None => return false,
         }
         true
     }
@@ -229,15 +209,15 @@ impl GameSession for SlitherSession {
             options: self.options.clone(),
             game_number: current.number,
             path: names(grid, current.position.path()),
-            turn: side_name(turn),
+            turn: NAMES.side(turn),
             to_move,
             legal: legal
                 .map(|chosen| (grid.name(chosen.from), grid.name(chosen.to)))
                 .collect(),
-            moves: current.moves.clone(),
-            advice: current.advice.clone(),
+            moves: current.plies.clone(),
+            advice: current.hint.clone(),
             is_thinking: current.job.is_some(),
-            over: current.over.clone(),
+            over: current.shown_end(&NAMES),
             series: self.series.clone(),
         }
     }
@@ -252,134 +232,123 @@ impl SlitherSession {
         let segment = position
             .find(from, to)
             .ok_or_else(|| objection(position, from, to))?;
-        let after = position.after(&segment);
-        let before = (self.current.position.clone(), self.current.advice.take());
-        let hint = self.current.job.take();
-        self.make(segment, after, PlayerKind::Human);
-        if let Err(error) = self.answer() {
-            (self.current.position, self.current.advice) = before;
-            self.current.job = hint;
-            self.current.moves.pop();
-            return Err(error);
-        }
+        // The job is started before anything changes: if there is no room for it, the move is
+        // refused.
+        let (after, moment) = (position.after(&segment), self.current.moment_after_move());
+        let job = answer(&self.context, &self.options, &after, moment)?;
+        self.make(segment, PlayerKind::Human, job);
         Ok(())
     }
 
-    fn make(&mut self, segment: Segment, after: Position, by: PlayerKind) {
+    fn make(&mut self, segment: Segment, by: PlayerKind, job: Option<RunningJob>) {
         let position = &self.current.position;
-        let (grid, side) = (position.grid(), position.turn());
-        self.current.moves.push(SlitherPly {
-            side: side_name(side),
+        let grid = position.grid();
+        let ply = SlitherPly {
+            side: NAMES.side(position.turn()),
             by,
             from: grid.name(segment.from),
             to: grid.name(segment.to),
-        });
-        self.current.position = after;
-        if let Some(Outcome::Win(winner)) = self.current.position.outcome() {
-            self.end(winner, "no_moves");
+        };
+        self.current.make(ply, position.after(&segment), job);
+        self.note_end();
+    }
+
+    /// Notes the result if the game has ended.
+    fn note_end(&mut self) {
+        let end = self.current.shown_end(&NAMES);
+        let row = end
+            .zip(self.current.winner())
+            .map(|(end, winner)| SlitherResult {
+                rows: self.options.rows,
+                columns: self.options.columns,
+                rules: self.options.rules,
+                winner: NAMES.side(winner),
+                who: self.options.who(winner),
+                by: end.by,
+                moves: self.current.plies.len(),
+            });
+        self.series.note(row);
+    }
+
+    /// Starts a job for a hint or a step.
+    fn think(&mut self, is_hint: bool, level: SlitherLevel) -> Result<(), ApiError> {
+        if self.current.job.is_some() {
+            let message = "the computer is thinking";
+            return Err(ApiError::new(ErrorKind::NotNow, "thinking", message));
         }
-    }
-
-    fn end(&mut self, winner: Side, by: &'static str) {
-        self.current.job = None;
-        self.current.over = Some(SlitherEnd {
-            winner: side_name(winner),
-            by,
-        });
-        self.series.note(Some(SlitherResult {
-            rows: self.options.rows,
-            columns: self.options.columns,
-            rules: self.options.rules,
-            winner: side_name(winner),
-            who: self.options.who(winner),
-            by,
-            moves: self.current.moves.len(),
-        }));
-    }
-
-    /// Starts the job for the computer's answer to a person. A game of the computer against itself
-    /// waits for steps.
-    fn answer(&mut self) -> Result<(), ApiError> {
-        let is_shown = self.options.first == PlayerKind::Computer
-            && self.options.second == PlayerKind::Computer;
-        let is_to_move = self.options.who(self.current.position.turn()) == PlayerKind::Computer;
-        match self.current.over.is_none() && is_to_move && !is_shown {
-            true => self.start_job(false, self.level()),
-            false => Ok(()),
-        }
-    }
-
-    fn start_job(&mut self, is_hint: bool, level: SlitherLevel) -> Result<(), ApiError> {
-        let stop = StopFlag::default();
-        let (game_number, ply) = (self.current.number, self.current.moves.len());
-        let position = self.current.position.clone();
-        // Games differ from one another, but each can be repeated.
-        let mut random = Random::new(game_number << 32 ^ position.key());
-        self.context.run_job(&stop, move |stop| SlitherEvent {
-            game_number,
-            ply,
-            is_hint,
-            chosen: choose(&position, level, &mut random, stop.flag()),
-        })?;
-        self.current.job = Some(RunningJob::new(stop));
+        let (position, moment) = (&self.current.position, self.current.moment());
+        let job = run_job(&self.context, position, moment, level, is_hint)?;
+        self.current.job = Some(job);
         Ok(())
     }
 
-    fn level(&self) -> SlitherLevel {
-        SlitherLevel::from_number(self.options.level).unwrap_or(SlitherLevel::Perfect)
-    }
-
     fn check_turn(&self, who: PlayerKind) -> Result<(), ApiError> {
-        self.check_not_over()?;
-        match (self.options.who(self.current.position.turn()) == who, who) {
-            (true, _) => Ok(()),
-            (false, PlayerKind::Human) => {
-                let message = "the computer is to move";
-                Err(ApiError::new(ErrorKind::NotNow, "not_your_turn", message))
-            }
-            (false, PlayerKind::Computer) => {
-                let message = "a person is to move";
-                Err(ApiError::new(
-                    ErrorKind::NotNow,
-                    "not_the_computers_turn",
-                    message,
-                ))
-            }
+        self.current.check_not_over()?;
+        if self.options.who(self.current.position.turn()) == who {
+            return Ok(());
         }
-    }
-
-    fn check_idle(&self) -> Result<(), ApiError> {
-        match self.current.job {
-            None => Ok(()),
-            Some(_) => Err(ApiError::new(
-                ErrorKind::NotNow,
-                "thinking",
-                "the computer is thinking",
-            )),
-        }
-    }
-
-    fn check_not_over(&self) -> Result<(), ApiError> {
-        match self.current.over {
-            None => Ok(()),
-            Some(_) => Err(ApiError::new(
-                ErrorKind::NotNow,
-                "game_over",
-                "the game is over",
-            )),
-        }
+        let (code, message) = match who {
+            PlayerKind::Human => ("not_your_turn", "the computer is to move"),
+            PlayerKind::Computer => ("not_the_computers_turn", "a person is to move"),
+        };
+        Err(ApiError::new(ErrorKind::NotNow, code, message))
     }
 }
 
+/// Starts the job for the computer's answer to a person, if there is one. A game of the computer
+/// against itself waits for steps.
+fn answer(
+    context: &SessionContext<SlitherSession>,
+    options: &SlitherOptions,
+    position: &Position,
+    moment: GameMoment,
+) -> Result<Option<RunningJob>, ApiError> {
+    let is_shown = options.first == PlayerKind::Computer && options.second == PlayerKind::Computer;
+    let is_to_move = options.who(position.turn()) == PlayerKind::Computer;
+    match position.outcome().is_none() && is_to_move && !is_shown {
+        true => run_job(context, position, moment, options.level(), false).map(Some),
+        false => Ok(None),
+    }
+}
+
+/// Starts a job that chooses a segment, as a hint or as the computer's move.
+fn run_job(
+    context: &SessionContext<SlitherSession>,
+    position: &Position,
+    moment: GameMoment,
+    level: SlitherLevel,
+    is_hint: bool,
+) -> Result<RunningJob, ApiError> {
+    let stop = StopFlag::default();
+    let position = position.clone();
+    // Games differ from one another, but each can be repeated.
+    let mut random = Random::new(moment.game_number << 32 ^ position.key());
+    context.run_job(&stop, move |stop| {
+        let chosen = choose(&position, level, &mut random, stop.flag());
+        let advice = |segment| SegmentView::of(&position, &chosen.verdict, segment, is_hint);
+        let found = chosen.segment.map(|segment| (segment, advice(segment)));
+        let result = match is_hint {
+            true => JobResult::Hint(found.map(|(_, advice)| advice)),
+            false => JobResult::Turn(found.into_iter().collect()),
+        };
+        JobEvent { moment, result }
+    })?;
+    Ok(RunningJob::new(stop))
+}
+
 impl SegmentView {
-    fn of(position: &Position, event: &SlitherEvent) -> SegmentView {
-        let (grid, chosen) = (position.grid(), &event.chosen);
-        let (verdict, pairing) = match &chosen.verdict {
+    fn of(
+        position: &Position,
+        verdict: &ExactVerdict,
+        segment: Segment,
+        is_hint: bool,
+    ) -> SegmentView {
+        let grid = position.grid();
+        let (verdict, pairing) = match verdict {
             ExactVerdict::Wins(_, pairing) => ("wins", pairing.as_ref()),
             ExactVerdict::Loses(pairing) => ("loses", pairing.as_ref()),
             ExactVerdict::Unknown => ("unknown", None),
         };
-        let name = |place: Option<Place>| place.map(|place| grid.name(place)).unwrap_or_default();
         let pairs = pairing.map(|pairing| {
             let pairs = pairing.all().into_iter();
             pairs
@@ -387,9 +356,9 @@ impl SegmentView {
                 .collect()
         });
         SegmentView {
-            is_hint: event.is_hint,
-            from: name(chosen.segment.map(|segment| segment.from)),
-            to: name(chosen.segment.map(|segment| segment.to)),
+            is_hint,
+            from: grid.name(segment.from),
+            to: grid.name(segment.to),
             verdict,
             pairs,
         }
@@ -418,8 +387,12 @@ impl SlitherOptions {
         }
     }
 
-    /// The game of that number, if there is such a board and such a level.
-    fn game(&self, number: u64) -> Result<SlitherGame, ApiError> {
+    fn level(&self) -> SlitherLevel {
+        SlitherLevel::from_number(self.level).unwrap_or(SlitherLevel::Perfect)
+    }
+
+    /// The position in which a game begins, if there is such a board and such a level.
+    fn start(&self) -> Result<Position, ApiError> {
         let (rows, columns, level) = (self.rows, self.columns, self.level);
         let fits = |side: i64| (1..=MAX_SIDE).contains(&side);
         let grid = Grid::new(rows, columns).ok();
@@ -435,14 +408,7 @@ impl SlitherOptions {
             let error = ApiError::new(ErrorKind::Malformed, "no_such_level", message);
             return Err(error.with(json!({"level": level, "levels": SlitherLevel::ALL.len()})));
         }
-        Ok(SlitherGame {
-            number,
-            position: Position::start(grid, self.rules),
-            moves: Vec::new(),
-            advice: None,
-            job: None,
-            over: None,
-        })
+        Ok(Position::start(grid, self.rules))
     }
 }
 
@@ -471,11 +437,4 @@ fn dot(grid: Grid, name: &str) -> Result<Place, ApiError> {
 
 fn names(grid: Grid, places: &[Place]) -> Vec<String> {
     places.iter().map(|place| grid.name(*place)).collect()
-}
-
-fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::First => "first",
-        Side::Second => "second",
-    }
 }

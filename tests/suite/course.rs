@@ -163,6 +163,15 @@ pub fn arbiiter() -> Command {
     command
 }
 
+/// Runs the program with these arguments in the folder of the package.
+pub fn run_here(arguments: &[&str]) -> Run {
+    let mut command = arbiiter();
+    command
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
+    run(&mut command, Duration::from_secs(300))
+}
+
 /// Runs the command to its end or for `limit`.
 pub fn run(command: &mut Command, limit: Duration) -> Run {
     run_watched(command, limit, &mut |_| ())

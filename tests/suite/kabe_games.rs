@@ -111,7 +111,7 @@ fn played(number: u32) -> (String, Option<Verdict>) {
         ..SearchSettings::default()
     });
     let strong = [dice.below(3) == 0, dice.below(3) == 0];
-    let mut referee = Referee::new(Rules::Course);
+    let mut referee = Referee::of(Position::start(Rules::Course));
     let mut turns = Vec::new();
     while referee.verdict().is_none() {
         let before = *referee.position();
@@ -149,10 +149,7 @@ fn played(number: u32) -> (String, Option<Verdict>) {
 }
 
 fn best(searcher: &mut Searcher, position: &Position) -> Option<Move> {
-    let limits = SearchLimits {
-        nodes: Some(300),
-        ..SearchLimits::default()
-    };
+    let limits = SearchLimits::of_nodes(300);
     let report = searcher.search(position, &[], &limits, &AtomicBool::new(false));
     Some(report.lines.first()?.moves[0])
 }

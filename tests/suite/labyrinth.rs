@@ -9,7 +9,7 @@ use arbiiter::frontend::source::Source;
 use arbiiter::games::random::Random;
 use arbiiter::library::bindings::labyrinth::file;
 
-use crate::course::{Run, arbiiter, run};
+use crate::course::{arbiiter, run, run_here};
 use crate::dialect::has_swipl;
 use crate::goals::{self, Setting, check_headers};
 
@@ -141,14 +141,6 @@ fn programs_play_whole_games() {
     goals::check_cases("labyrinth_games", &setting, &cases);
 }
 
-fn told(arguments: &[&str]) -> Run {
-    let mut command = arbiiter();
-    command
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"));
-    run(&mut command, LIMIT)
-}
-
 /// What the exercise says of its drawings holds of labyrinths of that kind.
 #[test]
 fn the_exercises_statements_hold() {
@@ -178,11 +170,11 @@ fn the_exercises_statements_hold() {
         ),
         ("uksed", &["the Minotaur wins whoever is to move"]),
     ] {
-        told(&["solve", "labyrinth", &format!("{SAMPLES}/{sample}.pro")]).check(0, parts, "");
+        run_here(&["solve", "labyrinth", &format!("{SAMPLES}/{sample}.pro")]).check(0, parts, "");
     }
     let play = |within: &str, won: &str| {
         let sample = format!("{SAMPLES}/labyrint.pro");
-        let game = told(&[
+        let game = run_here(&[
             "play",
             "labyrinth",
             &sample,
@@ -330,7 +322,7 @@ fn the_commands_tell_and_refuse() {
             })
             .collect();
         let named: Vec<&str> = named.iter().map(String::as_str).collect();
-        told(&named).check(status, parts, error);
+        run_here(&named).check(status, parts, error);
     }
 }
 
@@ -396,7 +388,7 @@ fn files_are_checked() {
         );
     }
     let text = ":- encoding(utf8).\n:- dynamic käik/2.\nnimi('Suur saal').\nkäik(1, \"saal\"). käik(saal, 1).";
-    let labyrinth = file::read(&Source::from_text("l.pro", text)).expect("a labyrinth");
+    let (labyrinth, _) = file::read(&Source::from_text("l.pro", text)).expect("a labyrinth");
     assert_eq!((labyrinth.len(), labyrinth.passages().len()), (2, 1));
 }
 

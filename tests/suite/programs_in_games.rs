@@ -3,19 +3,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
-use crate::course::{Run, arbiiter, run};
-
-const LIMIT: Duration = Duration::from_secs(300);
-
-fn told(arguments: &[&str]) -> Run {
-    let mut command = arbiiter();
-    command
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"));
-    run(&mut command, LIMIT)
-}
+use crate::course::run_here;
 
 /// The file of a program, which is written.
 fn program(name: &str, text: &str) -> String {
@@ -59,7 +48,7 @@ fn the_examples_play_whole_games() {
                 "examples/slither/esimene_ots.pl",
             ],
         ] {
-            let told = told(&[&["play"], game, &["--json", "--engine", engine]].concat());
+            let told = run_here(&[&["play"], game, &["--json", "--engine", engine]].concat());
             told.check(0, &["\"moves\":[", "\"winner\":"], "");
             assert!(!told.text().contains("disqualified"), "{}", told.text());
         }
@@ -71,7 +60,7 @@ fn the_examples_play_whole_games() {
         "examples/minesweeper/ettevaatlik.pl",
         "--brief",
     ];
-    let game = told(&[&mines[..], &["--seed", "1"]].concat());
+    let game = run_here(&[&mines[..], &["--seed", "1"]].concat());
     assert!(
         matches!(game.code(), 0 | 1),
         "{}{}",
@@ -82,7 +71,7 @@ fn the_examples_play_whole_games() {
 }
 
 fn arbiter_has_swipl() -> bool {
-    told(&["engines", "--json"]).code() == 0
+    run_here(&["engines", "--json"]).code() == 0
 }
 
 /// A process keeps what a program remembers, and only for its own side.
@@ -93,7 +82,7 @@ fn a_program_remembers_its_own_game_only() {
         ":- dynamic(korda/1).\nkorda(0).\nmalu(P, M) :- retract(korda(N)), N1 is N + 1, assertz(korda(N1)), write(kord(N1)), nl, \
          breakthrough:legal_moves(P, [M|_]).",
     );
-    let game = told(&[
+    let game = run_here(&[
         "play",
         "breakthrough",
         "--size",
@@ -139,15 +128,15 @@ fn fouls_end_a_game() {
         ];
         let limit = ["--move-time", if name == "seisab" { "0.5" } else { "60" }];
         let end = format!("north has won: south is disqualified, {message}\n");
-        told(&[&kalah[..], &limit, &["--lang", "en"]].concat()).check(3, &[&end], "");
+        run_here(&[&kalah[..], &limit, &["--lang", "en"]].concat()).check(3, &[&end], "");
         let end = format!("\"why\":{}", serde_json::json!(message));
-        told(&[&kalah[..], &limit, &["--json"]].concat()).check(
+        run_here(&[&kalah[..], &limit, &["--json"]].concat()).check(
             3,
             &[&end, "\"winner\":\"north\""],
             "",
         );
         let mines = ["solve", "minesweeper", "--brief", "--program", &file];
-        told(&[&mines[..], &limit].concat()).check(
+        run_here(&[&mines[..], &limit].concat()).check(
             3,
             &["disqualified after 0 steps: ", message],
             "",
@@ -163,10 +152,10 @@ fn files_that_are_no_players_are_refused() {
         ("Cargo.toml", "Cargo.toml is no module"),
         (&other, "module teine has no predicate teine/2"),
     ] {
-        told(&["play", "kalah", "--south", file]).check(2, &[], message);
-        told(&["solve", "minesweeper", "--program", file]).check(2, &[], message);
+        run_here(&["play", "kalah", "--south", file]).check(2, &[], message);
+        run_here(&["solve", "minesweeper", "--program", file]).check(2, &[], message);
     }
-    told(&["play", "slither", "--first", "level:1"]).check(
+    run_here(&["play", "slither", "--first", "level:1"]).check(
         2,
         &[],
         "the computer does not play this game",

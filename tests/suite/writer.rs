@@ -71,9 +71,49 @@ fn operators() -> OperatorTable {
 }
 
 fn decoded(text: &str) -> Term {
-    wire::decode(text)
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
-        .term
+    let text = numbered(text);
+    wire::decode(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The text with `_0`, `_1`, .. for its variables, as the interpreter writes them.
+fn numbered(text: &str) -> String {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let (mut out, mut names) = (String::new(), Vec::<&str>::new());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '\'' | '"' => quoted_length(rest),
+            _ if is_word(first) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
+            _ => first.len_utf8(),
+        };
+        let (token, after) = rest.split_at(length);
+        rest = after;
+        if first != '_' && !first.is_uppercase() {
+            out += token;
+            continue;
+        }
+        let known = names.iter().position(|name| *name == token && token != "_");
+        let number = known.unwrap_or(names.len());
+        if known.is_none() {
+            names.push(token);
+        }
+        out += &format!("_{number}");
+    }
+    out
+}
+
+/// The length of the quoted item with which a text begins. A code is written as `\x41\`.
+fn quoted_length(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 1;
+    while bytes[at] != bytes[0] {
+        at += match bytes[at..] {
+            [b'\\', b'x' | b'0'..=b'7', ..] => 3 + text[at + 2..].find('\\').expect("its end"),
+            [b'\\', ..] => 2,
+            _ => 1,
+        };
+    }
+    at + 1
 }
 
 fn written(text: &str, operators: &OperatorTable) -> Vec<String> {

@@ -38,11 +38,7 @@ pub use options::{EXAMPLES, Options};
 use playing::Playing;
 
 /// Checks the files; the status tells what came of it.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(check(options))
-}
-
-fn check(options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     if let Some(rule) = &options.explain {
         return explain(rule.as_deref(), options.language());
     }

@@ -154,11 +154,7 @@ impl GameArguments for PlayArguments {
 }
 
 /// Plays the game; the status tells how it went.
-pub fn run(command: &GameCommand<PlayArguments>) -> ExitCode {
-    exit_codes::of(play(command))
-}
-
-fn play(command: &GameCommand<PlayArguments>) -> anyhow::Result<ExitCode> {
+pub fn run(command: &GameCommand<PlayArguments>) -> anyhow::Result<ExitCode> {
     let arguments = &command.arguments;
     let here = command.position(arguments.position.as_deref())?;
     let rules = term_rules(command.game.name).context("programs do not play this game")?;
@@ -322,7 +318,7 @@ impl PlayerMaker<'_> {
 fn computer(maker: ComputerMaker, strength: Strength) -> Box<dyn Player<TextMatch>> {
     let mut computer = (maker.make)(MEGABYTES, 1);
     Box::new(OwnPlayer(move |game: &TextMatch| {
-        Ok(game.answer(best(&mut *computer, &*game.here, &limits(strength))))
+        Ok(game.answer(best(&mut *computer, &*game.here, &strength.limits())))
     }))
 }
 
@@ -342,7 +338,7 @@ fn person(words: GameWords, maker: Option<ComputerMaker>) -> Box<dyn Player<Text
             let make = maker?.make;
             let computer: &mut Box<dyn AnyComputer> =
                 adviser.get_or_insert_with(|| make(MEGABYTES, 1));
-            best(&mut **computer, &*game.here, &limits(Strength::default()))
+            best(&mut **computer, &*game.here, &Strength::default().limits())
         };
         match asked(words, &*game.here, &mut hint) {
             Ok(Some(text)) => Ok(game.answer(Some(text))),
@@ -379,19 +375,6 @@ fn asked(
                 None => writeln!(out, "{}", words.no_move(text))?,
             },
         }
-    }
-}
-
-fn limits(strength: Strength) -> SearchLimits {
-    match strength {
-        Strength::Plies(plies) => SearchLimits {
-            depth: Some(plies),
-            ..SearchLimits::default()
-        },
-        Strength::Time(time) => SearchLimits {
-            time: Some(time),
-            ..SearchLimits::default()
-        },
     }
 }
 

@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use super::perft::move_json;
 use super::words::outcome_in_english;
 use super::{GameArguments, GameCommand, examples, notation};
-use crate::cli::exit_codes;
 use crate::cli::solve::effort::SearchResources;
 use crate::games::text_game::AnyPosition;
 use crate::solvers::computer::{ComputerLine, ComputerReport, ComputerValue};
@@ -58,11 +57,8 @@ impl GameArguments for SolveArguments {
 }
 
 /// Looks for the best moves; the status tells how it went.
-pub fn run(command: &GameCommand<SolveArguments>) -> ExitCode {
-    exit_codes::of(solve(command, &mut io::stdout().lock()).map(|()| ExitCode::SUCCESS))
-}
-
-fn solve(command: &GameCommand<SolveArguments>, out: &mut impl Write) -> anyhow::Result<()> {
+pub fn run(command: &GameCommand<SolveArguments>) -> anyhow::Result<ExitCode> {
+    let mut out = io::stdout().lock();
     let arguments = &command.arguments;
     let text = arguments.position.as_deref();
     let position = command.position(text)?;
@@ -78,7 +74,7 @@ fn solve(command: &GameCommand<SolveArguments>, out: &mut impl Write) -> anyhow:
     } else {
         out.write_all(as_text(&*position, &report).as_bytes())?;
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 fn as_text(position: &dyn AnyPosition, report: &ComputerReport<String>) -> String {

@@ -77,11 +77,7 @@ pub struct Options {
 }
 
 /// Plays the game; the status tells how it went.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(play(options))
-}
-
-fn play(options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let start = position(&options.position, options.first)?;
     let players = [&options.red, &options.blue].into_iter().flatten();
     let starter = ProgramStarter::new(&options.limits, Language::English);

@@ -10,9 +10,8 @@ use crate::games::hexagon::{Move, Position};
 use crate::library::bindings::hexagon::positions;
 use crate::referee::asked::OwnPlayer;
 use crate::referee::player::Player;
-use crate::solvers::hexagon::levels::BOUND;
-use crate::solvers::hexagon::search::{SearchLimits, SearchSettings, Searcher};
-use crate::solvers::hexagon::{levels, strong};
+use crate::solvers::hexagon::search::{SearchSettings, Searcher};
+use crate::solvers::hexagon::strong;
 
 /// A player, as the command line says it.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,43 +77,19 @@ impl HexagonPlayer {
         &self,
         starter: &mut ProgramStarter<'_>,
     ) -> anyhow::Result<Box<dyn Player<HexagonGame>>> {
-        let limits = match self {
-            HexagonPlayer::File(file) => return starter.start(file, None),
+        let never = AtomicBool::new(false);
+        let limits = match *self {
+            HexagonPlayer::File(ref file) => return starter.start(file, None),
             HexagonPlayer::Level(level) => {
-                let level = *level;
-                return Ok(own(move |here| on_level(here, level)));
+                return Ok(own(move |here| strong::level_move(here, level, &never)));
             }
-            HexagonPlayer::Computer(Strength::Plies(plies)) => SearchLimits {
-                depth: Some(*plies),
-                ..SearchLimits::default()
-            },
-            HexagonPlayer::Computer(Strength::Time(time)) => SearchLimits {
-                time: Some(*time),
-                ..SearchLimits::default()
-            },
+            HexagonPlayer::Computer(strength) => strength.limits(),
         };
         let mut searcher = Searcher::new(SearchSettings::default());
-        let never = AtomicBool::new(false);
         Ok(own(move |here| {
             searcher.search(here, &[], &limits, &never).best()
         }))
     }
-}
-
-/// The move of a level; any legal one when the level has none.
-fn on_level(here: &Position, level: u8) -> Option<Move> {
-    let never = AtomicBool::new(false);
-    let chosen = match strong::limits(level) {
-        Some(limits) => {
-            let mut searcher = Searcher::new(SearchSettings {
-                megabytes: 8,
-                ..SearchSettings::default()
-            });
-            searcher.search(here, &[], &limits, &never).best()
-        }
-        None => levels::alphabeta(here, level.into(), -BOUND, BOUND, &never).chosen,
-    };
-    chosen.or_else(|| here.legal_moves().next())
 }
 
 /// A player of ours. It is asked only while it has moves.

@@ -21,8 +21,6 @@ use std::process::ExitCode;
 use clap::Args;
 use session::HubSession;
 
-use crate::cli::exit_codes;
-
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Example:
   $ arbiiter hub
@@ -53,12 +51,7 @@ pub struct Options {
 }
 
 /// Speaks until `quit` or the end of the input.
-pub fn run(options: &Options) -> ExitCode {
-    let done = converse(options).map(|()| ExitCode::SUCCESS);
-    exit_codes::of(done.map_err(anyhow::Error::from))
-}
-
-fn converse(options: &Options) -> io::Result<()> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let mut session = HubSession::new(!options.no_endings);
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
@@ -72,5 +65,5 @@ fn converse(options: &Options) -> io::Result<()> {
         }
     }
     session.end();
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }

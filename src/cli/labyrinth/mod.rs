@@ -116,11 +116,6 @@ fn two_rooms(text: &str) -> Result<[String; 2], String> {
     rooms.ok_or_else(|| "two rooms are expected, Theseus's first, such as j,c".to_owned())
 }
 
-/// Plays the game; the status tells how it went.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(play(options))
-}
-
 /// The labyrinth of a file.
 ///
 /// # Errors
@@ -141,7 +136,7 @@ fn read_with_names(file: &Path) -> anyhow::Result<(Arc<Labyrinth>, RoomTerms)> {
     }
     let bytes = fs::read(file).with_context(context)?;
     let source = Source::from_bytes(file.display().to_string(), &bytes);
-    labyrinth::file::read_with_names(&source).map_err(|problems| {
+    labyrinth::file::read(&source).map_err(|problems| {
         let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
         anyhow!("{}", lines.join("\nERROR: "))
     })
@@ -173,7 +168,8 @@ pub fn beginning(
     Ok((theseus, minotaur))
 }
 
-fn play(options: &Options) -> anyhow::Result<ExitCode> {
+/// Plays the game; the status tells how it went.
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let (labyrinth, names) = read_with_names(&options.file)?;
     let wanted = options.rooms.as_ref().map(|rooms| rooms.each_ref());
     let [theseus, minotaur] =

@@ -10,7 +10,6 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use crate::cli::exit_codes;
 use crate::cli::games::GameCommand;
 use crate::cli::games::perft::{self, PerftArguments};
 
@@ -33,11 +32,11 @@ pub enum PerftGame {
 }
 
 /// Counts; the status tells how it went.
-pub fn run(game: &PerftGame) -> ExitCode {
+pub fn run(game: &PerftGame) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
-    exit_codes::of(match game {
+    match game {
         PerftGame::Draughts(options) => draughts::run(options, &mut out),
         PerftGame::Hexagon(options) => hexagon::run(options, &mut out),
         PerftGame::Other(command) => perft::run(command, &mut out),
-    })
+    }
 }

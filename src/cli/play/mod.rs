@@ -20,7 +20,6 @@ use player::{Description, EnginePlayer, PlayerStatistics};
 use statistics::{GameScore, MatchTally, Sprt, SprtVerdict};
 
 use crate::cli::draughts::{DraughtsRulesName, endings};
-use crate::cli::exit_codes;
 use crate::cli::tell::tell_line;
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Position, Rules as DraughtsRules, pdn};
@@ -108,11 +107,6 @@ fn sprt(text: &str) -> Result<Sprt, String> {
     })
 }
 
-/// Plays the match; the status tells how it went.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(play(options).map(|()| ExitCode::SUCCESS))
-}
-
 /// A match under way: what its threads share.
 struct EngineMatch<'a> {
     options: &'a Options,
@@ -134,7 +128,8 @@ struct MatchState {
     error: Option<anyhow::Error>,
 }
 
-fn play(options: &Options) -> anyhow::Result<()> {
+/// Plays the match; the status tells how it went.
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let rules: DraughtsRules = options.rules.into();
     let players = [&options.a, &options.b].map(|player| player.with_limits_of(&options.each));
     let wanted = players.iter().any(Description::wants_endings);
@@ -169,7 +164,8 @@ fn play(options: &Options) -> anyhow::Result<()> {
     if let Some(error) = state.error.take() {
         return Err(error);
     }
-    report::tell(options, &game.players, &state)
+    report::tell(options, &game.players, &state)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 impl EngineMatch<'_> {

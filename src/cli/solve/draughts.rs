@@ -11,7 +11,6 @@ use serde::Serialize;
 
 use super::effort::{SearchResources, SearchStatistics};
 use crate::cli::draughts::{DraughtsRulesName, Notation, endings, position, rules_name, texts};
-use crate::cli::exit_codes;
 use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Move, Position};
@@ -56,11 +55,6 @@ pub struct Options {
     json: bool,
 }
 
-/// Searches and tells.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(solve(options).map(|()| ExitCode::SUCCESS))
-}
-
 /// What is told.
 struct Solution {
     position: Position,
@@ -69,7 +63,8 @@ struct Solution {
     style: Style,
 }
 
-fn solve(options: &Options) -> anyhow::Result<()> {
+/// Searches and tells.
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let rules = options.rules.into();
     let position = position(&options.position, rules).context("the position")?;
     let tables: Option<Arc<Tables>> = (!options.no_endings).then(|| endings(rules));
@@ -97,7 +92,7 @@ fn solve(options: &Options) -> anyhow::Result<()> {
         false => solution.text(),
     };
     io::stdout().lock().write_all(text.as_bytes())?;
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 impl Solution {

@@ -75,11 +75,7 @@ struct EndingsOutcome {
 }
 
 /// Makes or reads the tables, and tells about them.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(solve_and_tell(options))
-}
-
-fn solve_and_tell(options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let outcome = solve(options)?;
     let text = if options.json {
         json(options, &outcome)

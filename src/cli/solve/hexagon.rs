@@ -10,7 +10,6 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::effort::{SearchResources, SearchStatistics};
-use crate::cli::exit_codes;
 use crate::cli::hexagon::{FirstMover, position};
 use crate::games::hexagon::{Move, Position, drawing, notation};
 use crate::solvers::hexagon::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
@@ -47,11 +46,7 @@ pub struct Options {
 }
 
 /// Searches and tells.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(solve(options).map(|()| ExitCode::SUCCESS))
-}
-
-fn solve(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let position = position(&options.position, options.first).context("the position")?;
     let mut searcher = Searcher::new(SearchSettings {
         megabytes: options.effort.megabytes(),
@@ -65,7 +60,7 @@ fn solve(options: &Options) -> anyhow::Result<()> {
         false => text(&position, &report),
     };
     io::stdout().lock().write_all(text.as_bytes())?;
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 fn text(position: &Position, report: &SearchReport) -> String {

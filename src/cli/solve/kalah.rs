@@ -9,7 +9,6 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::cli::draughts::positive_seconds;
-use crate::cli::exit_codes;
 use crate::cli::games::StartArguments;
 use crate::games::kalah::{KalahPlayer, Move, Position};
 use crate::games::text_game::TextGame as _;
@@ -71,14 +70,13 @@ pub struct Options {
 }
 
 /// Looks for the best moves; the status tells how it went.
-pub fn run(options: &Options) -> ExitCode {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
-    let done = if options.table {
-        table(options, &mut out)
-    } else {
-        one(options, &mut out)
-    };
-    exit_codes::of(done.map(|()| ExitCode::SUCCESS))
+    match options.table {
+        true => table(options, &mut out)?,
+        false => one(options, &mut out)?,
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 impl Options {

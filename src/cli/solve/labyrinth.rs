@@ -10,7 +10,6 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use crate::cli::exit_codes;
 use crate::cli::labyrinth::{ChaseTurn, beginning, read};
 use crate::games::labyrinth::{Labyrinth, LabyrinthPicture, MINOTAUR, Marks, Room, THESEUS, svg};
 use crate::games::{Game, Side};
@@ -76,15 +75,12 @@ pub struct Options {
 }
 
 /// Solves and tells.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(solve(options).map(|()| ExitCode::SUCCESS))
-}
-
-fn solve(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let labyrinth = read(&options.file)?;
     let mut out = io::stdout().lock();
     if options.all {
-        return tell_all(options, &labyrinth, &mut out);
+        tell_all(options, &labyrinth, &mut out)?;
+        return Ok(ExitCode::SUCCESS);
     }
     let wanted = (options.theseus.as_deref(), options.minotaur.as_deref());
     let (theseus, minotaur) = beginning(&labyrinth, wanted.0, wanted.1)
@@ -97,7 +93,8 @@ fn solve(options: &Options) -> anyhow::Result<()> {
     if let Some(file) = &options.svg {
         let text = case.picture();
         if file.as_os_str() == "-" {
-            return Ok(out.write_all(text.as_bytes())?);
+            out.write_all(text.as_bytes())?;
+            return Ok(ExitCode::SUCCESS);
         }
         fs::write(file, text).with_context(|| format!("can't write {}", file.display()))?;
     }
@@ -106,7 +103,7 @@ fn solve(options: &Options) -> anyhow::Result<()> {
     } else {
         write!(out, "{}", case.text())?;
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// A position with either player to move.

@@ -89,11 +89,7 @@ struct CodeSolver<'a> {
 }
 
 /// Solves and tells.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(solve(options))
-}
-
-fn solve(options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let space = options.board.space()?;
     let breaker = Codebreaker::new(space, options.strategy.into(), options.wishes(&space)?);
     let breaker = breaker.map_err(|error| match error {

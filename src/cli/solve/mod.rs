@@ -78,7 +78,7 @@ impl SolveGame {
 }
 
 /// Solves; the status tells how it went.
-pub fn run(game: &SolveGame) -> ExitCode {
+pub fn run(game: &SolveGame) -> anyhow::Result<ExitCode> {
     match game {
         SolveGame::Draughts(options) => draughts::run(options),
         SolveGame::DraughtsEndings(options) => endings::run(options),

@@ -62,11 +62,7 @@ pub struct Options {
 }
 
 /// Solves and tells.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(solve(options))
-}
-
-fn solve(options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let position = options.position().context("the position")?;
     let mut out = io::stdout().lock();
     if options.play {

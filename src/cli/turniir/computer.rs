@@ -24,21 +24,13 @@ pub struct Computer {
 impl Computer {
     /// A player that looks as far ahead as its strength says.
     pub fn new(name: &str, strength: Strength) -> Computer {
-        let (depth, time) = match strength {
-            Strength::Plies(plies) => (Some(plies), None),
-            Strength::Time(time) => (None, Some(time)),
-        };
         Computer {
             name: name.to_owned(),
             searcher: Searcher::new(SearchSettings {
                 megabytes: TABLE,
                 ..SearchSettings::default()
             }),
-            limits: SearchLimits {
-                depth,
-                time,
-                ..SearchLimits::default()
-            },
+            limits: strength.limits(),
             last: None,
         }
     }

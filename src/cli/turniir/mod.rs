@@ -21,7 +21,6 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use crate::cli::draughts::positive_seconds;
-use crate::cli::exit_codes;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::strength::StrengthError;
@@ -83,9 +82,9 @@ impl TurniirOptions {
 }
 
 /// Plays the match; the status tells how it went.
-pub fn run(options: &TurniirOptions) -> ExitCode {
+pub fn run(options: &TurniirOptions) -> anyhow::Result<ExitCode> {
     match &options.arbiter {
-        Some(arbiter) => teacher::run(options, arbiter),
-        None => exit_codes::of(refereed::run(options)),
+        Some(arbiter) => Ok(teacher::run(options, arbiter)),
+        None => refereed::run(options),
     }
 }

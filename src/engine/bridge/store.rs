@@ -146,7 +146,7 @@ pub(super) fn next(session: &mut Session, words: CallWords<'_>) -> i64 {
     let mut iteration = Iteration::of(number);
     if let Some(text) = rest.text()
         && !super::wire::is_ambiguous(text)
-        && let Ok(goal) = super::wire::decode_numbered(text)
+        && let Ok(goal) = super::wire::decode(text)
     {
         let patterns: Vec<Pattern> = goal.arguments().iter().map(Pattern::of).collect();
         session.store().refine(iteration.cursor, &patterns);

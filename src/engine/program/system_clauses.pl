@@ -1,6 +1,21 @@
-/*  What clause/2 shows of the predicates that SWI-Prolog 9.0.4 defines in Prolog, as far as their
-    bodies call what programs may call. The text is data: it is never loaded.
+/*  What clause/2 shows of the predicates that SWI-Prolog 9.0.4 defines in Prolog. Those in the list
+    of the directive show nothing, because their bodies call what is private. The text is data: it
+    is never loaded.
 */
+
+:- private([
+    '.'/3, (@)/2, abolish_all_tables/0, absolute_file_name/2, absolute_file_name/3, at_halt/1,
+    autoload/1, autoload/2, bagof/3, call_residue_vars/2, call_with_depth_limit/3,
+    call_with_inference_limit/3, catch/3, catch_with_backtrace/3, consult/1, copy_term/3,
+    current_module/1, current_predicate/2, (discontiguous)/1, (dynamic)/1, (dynamic)/2,
+    findall/4, findnsols/5, flag/3, freeze/2, frozen/2, garbage_collect/0, halt/0,
+    (initialization)/1, (initialization)/2, leash/1, length/2, load_files/2, memberchk/2,
+    module/1, module_property/2, (module_transparent)/1, (multifile)/1, noprofile/1, phrase/3,
+    predicate_property/2, print_message/2, prolog_load_context/2, (public)/1, require/1,
+    setof/3, setup_call_catcher_cleanup/4, source_file/1, stream_position_data/3,
+    stream_property/2, style_check/1, term_string/3, (thread_local)/1, tmp_file_stream/3,
+    use_module/1, use_module/2, visible/1, (volatile)/1, working_directory/2
+]).
 
 (Condition *-> Then) :- call((Condition *-> Then)).
 (First, Second) :- call((First, Second)).

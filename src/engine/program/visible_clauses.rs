@@ -120,6 +120,11 @@ impl Program {
         self.library_clauses("system", key)
     }
 
+    /// Whether SWI-Prolog has written its predicate in Prolog, whether or not clauses are shown.
+    pub fn is_written_in_prolog(&mut self, key: &Key) -> bool {
+        self.visible_text("system").contains_key(key)
+    }
+
     fn visible_text(&mut self, module: &str) -> &ClausesByKey {
         if !self.visible_texts.contains_key(module) {
             let clauses = match module {
@@ -146,6 +151,9 @@ fn clauses_of(text: &str, operators: &dyn Operators) -> ClausesByKey {
     let mut position = 0;
     while let Read::Term(read) = read_term(text, position, operators, &ReaderFlags::default()) {
         position = read.end;
+        for key in private_keys(&read.term) {
+            clauses.insert(key, Vec::new());
+        }
         if let Some(clause) = clause(&read)
             && let Some((name, arity)) = clause.head.functor()
         {
@@ -154,6 +162,23 @@ fn clauses_of(text: &str, operators: &dyn Operators) -> ClausesByKey {
         }
     }
     clauses
+}
+
+/// The predicates of `:- private(Indicators)`, which show no clauses; none of any other term.
+fn private_keys(term: &Term) -> Vec<Key> {
+    let indicators = match term.as_compound(":-", 1) {
+        Some([directive]) => directive.as_compound("private", 1),
+        _ => None,
+    };
+    let [indicators] = indicators.unwrap_or_default() else {
+        return Vec::new();
+    };
+    let key = |indicator: &Term| match indicator.as_compound("/", 2)? {
+        [name, Term::Int(arity)] => Some((Atom::new(name.as_atom()?), *arity as usize)),
+        _ => None,
+    };
+    let indicators = indicators.as_list().unwrap_or_default();
+    indicators.iter().filter_map(key).collect()
 }
 
 /// A clause as it is shown; nothing of a directive.

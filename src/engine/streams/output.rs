@@ -166,11 +166,6 @@ impl Output {
     pub fn into_bytes(self) -> Vec<u8> {
         self.buffer
     }
-
-    /// What has not been written out yet.
-    pub fn pending(&self) -> &[u8] {
-        &self.buffer
-    }
 }
 
 fn write_all(sink: &mut impl Write, bytes: &[u8]) -> io::Result<()> {

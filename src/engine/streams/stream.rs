@@ -33,16 +33,6 @@ impl StreamMode {
             _ => None,
         }
     }
-
-    /// The name that `open/3` takes.
-    pub fn name(self) -> &'static str {
-        match self {
-            StreamMode::Read => "read",
-            StreamMode::Write => "write",
-            StreamMode::Append => "append",
-            StreamMode::Update => "update",
-        }
-    }
 }
 
 /// What reading past the end does.

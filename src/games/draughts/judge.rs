@@ -10,7 +10,7 @@ use super::board::{Board, Color, Piece};
 use super::facts::Damage;
 use super::generate;
 use super::moves::{Move, MoveList};
-use super::position::{Position, Rules};
+use super::position::Position;
 use crate::games::{Game, Outcome};
 
 /// Why a change of the board is no legal move.
@@ -136,11 +136,6 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// The referee of a game from the first position.
-    pub fn new(rules: Rules) -> Referee {
-        Referee::of(Position::start(rules))
-    }
-
     /// The referee of a game that goes on from a position.
     pub fn of(position: Position) -> Referee {
         Referee {
@@ -338,7 +333,7 @@ mod tests {
         referee.turn(Ok(changed(kings.board(), &[(1, 1, 0), (2, 2, 10)])));
         assert_eq!(referee.verdict(), Some(Verdict::NoCaptures));
 
-        let mut referee = Referee::new(Rules::Course);
+        let mut referee = Referee::of(Position::start(Rules::Course));
         let damage = Damage::WrongSquares(31);
         assert_eq!(referee.turn(Err(damage)), None);
         let (loser, reason) = (Color::White, Illegal::Damaged(damage));

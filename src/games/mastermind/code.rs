@@ -2,7 +2,11 @@
 
 use std::fmt;
 
-use super::notation::sign;
+/// The signs of the colours in texts.
+pub(super) const SIGNS: &str = "1234567890abcdefghij";
+
+/// The most colours: each has a sign.
+pub const MAX_COLOURS: usize = SIGNS.len();
 
 /// The most pegs of a code.
 pub const MAX_PEGS: usize = 8;
@@ -59,4 +63,9 @@ impl fmt::Debug for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
+}
+
+/// The sign of a colour from 1 to [`MAX_COLOURS`].
+pub(super) fn sign(colour: u8) -> char {
+    char::from(SIGNS.as_bytes()[usize::from(colour) - 1])
 }

@@ -16,7 +16,7 @@ mod space;
 mod tests;
 
 pub use answer::{Answer, AnswerError, Counting};
-pub use code::{Code, MAX_PEGS};
+pub use code::{Code, MAX_COLOURS, MAX_PEGS};
 pub use history::{AnsweredGuess, Culprit, Impossible, consistent, culprit};
-pub use notation::{MAX_COLOURS, NotationError, read_history};
+pub use notation::{NotationError, read_history};
 pub use space::{Codes, MAX_CODES, Profile, Repetition, Space, SpaceError};

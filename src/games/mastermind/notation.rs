@@ -6,14 +6,9 @@
 use thiserror::Error;
 
 use super::answer::{Answer, AnswerError, Counting};
-use super::code::Code;
+use super::code::{Code, SIGNS, sign};
 use super::history::AnsweredGuess;
 use super::space::{Repetition, Space};
-
-const SIGNS: &str = "1234567890abcdefghij";
-
-/// The most colours: each has a sign.
-pub const MAX_COLOURS: usize = SIGNS.len();
 
 /// Why a text is no code or no history.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -72,11 +67,6 @@ pub enum NotationError {
         /// What is wrong.
         cause: AnswerError,
     },
-}
-
-/// The sign of a colour from 1 to [`MAX_COLOURS`].
-pub(super) fn sign(colour: u8) -> char {
-    char::from(SIGNS.as_bytes()[usize::from(colour) - 1])
 }
 
 fn signs(colours: u8) -> &'static str {

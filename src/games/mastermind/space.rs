@@ -3,8 +3,7 @@
 use thiserror::Error;
 
 use super::answer::Answer;
-use super::code::{Code, MAX_PEGS};
-use super::notation::MAX_COLOURS;
+use super::code::{Code, MAX_COLOURS, MAX_PEGS};
 
 /// The most codes of a space: what is computed about them fits memory.
 pub const MAX_CODES: usize = 1 << 24;

@@ -16,9 +16,7 @@ use crate::frontend::term::Term;
 use crate::games::Outcome;
 use crate::games::text_game::{AnyPosition, StartOptions, TextGame};
 use crate::library::arguments::{any_text, integer_of};
-use crate::library::searching::{
-    MoveOptions, Positive, SearchAnswer, SearchOptions, in_time, sequences,
-};
+use crate::library::searching::{MoveOptions, Positive, SearchOptions, in_time, info, sequences};
 use crate::solvers::computer::{ComputerGame, ComputerLine, ComputerReport, ComputerValue};
 use crate::solvers::search::control::SearchLimits;
 
@@ -188,7 +186,12 @@ pub fn best_move<G: TermComputerGame>(
     };
     in_time(host)?;
     let best = report.best().map(|best| position.move_term(best));
-    Ok(best.zip(search_answer(&position, &report).info()))
+    let line = |line: ComputerLine<G::Move>| {
+        let moves = line.moves.iter().map(|chosen| position.move_term(chosen));
+        let moves = Term::list(moves.collect::<Vec<_>>());
+        (value_term::<G>(line.value), moves)
+    };
+    Ok(best.zip(info(report.with_lines(line))))
 }
 
 /// The best move and its value; fails when there is none.
@@ -259,23 +262,6 @@ pub fn effort_report<G: TermComputerGame>(
     let report = G::think(&mut computer, position, &effort.limits, deadline::expired());
     KEPT.with_borrow_mut(|kept| kept.insert(TypeId::of::<G>(), (effort.threads, computer)));
     report
-}
-
-fn search_answer<G: TermComputerGame>(
-    position: &G,
-    report: &ComputerReport<G::Move>,
-) -> SearchAnswer {
-    let line = |line: &ComputerLine<G::Move>| {
-        let moves = line.moves.iter().map(|chosen| position.move_term(chosen));
-        let moves = Term::list(moves.collect::<Vec<_>>());
-        (value_term::<G>(line.value), moves)
-    };
-    SearchAnswer {
-        depth: report.depth,
-        nodes: report.nodes,
-        elapsed: report.elapsed,
-        lines: report.lines.iter().map(line).collect(),
-    }
 }
 
 /// Points, `final(Difference)`, `win(Plies)` or `loss(Plies)`.

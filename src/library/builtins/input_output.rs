@@ -35,19 +35,13 @@ fn writing() -> Vec<Predicate> {
 }
 
 fn reading() -> Vec<Predicate> {
-    vec![
-        native("get_char", "?", get_char),
-        native("get_char", "+?", get_char),
-        native("peek_char", "?", peek_char),
-        native("peek_char", "+?", peek_char),
-        native("get_code", "?", get_code),
-        native("get_code", "+?", get_code),
-        native("peek_code", "?", peek_code),
-        native("peek_code", "+?", peek_code),
-        native("get0", "?", get_code),
-        native("get0", "+?", get_code),
-        native("get", "?", get_not_blank),
-        native("get", "+?", get_not_blank),
+    let text = TEXT_READERS.iter().flat_map(|&(name, take, present)| {
+        let read = move |session: &mut Session, stream: Optional<Term>, actual: Term| {
+            read_text(session, stream, &actual, take, present)
+        };
+        [native(name, "?", read), native(name, "+?", read)]
+    });
+    let others = [
         native("get_byte", "?", get_byte),
         native("get_byte", "+?", get_byte),
         native("peek_byte", "?", peek_byte),
@@ -55,8 +49,22 @@ fn reading() -> Vec<Predicate> {
         native("skip", "+", skip),
         native("skip", "++", skip),
         native("get_single_char", "-", get_single_char),
-    ]
+    ];
+    text.chain(others).collect()
 }
+
+/// How a character or the end of a file is answered.
+type Present = fn(Option<u32>) -> Term;
+
+/// `get_char/1,2` and all their relatives that read text.
+const TEXT_READERS: [(&str, Take, Present); 6] = [
+    ("get_char", Take::Next, as_char),
+    ("peek_char", Take::Peek, as_char),
+    ("get_code", Take::Next, as_code),
+    ("peek_code", Take::Peek, as_code),
+    ("get0", Take::Next, as_code),
+    ("get", Take::NotBlank, as_code),
+];
 
 /// Which character is read, and whether it is taken.
 #[derive(Clone, Copy)]
@@ -127,53 +135,13 @@ fn ttyflush(session: &mut Session) -> Result<(), Fault> {
     session.streams.flush(StreamId::STDOUT)
 }
 
-fn get_char(
-    session: &mut Session,
-    stream: Optional<Term>,
-    actual: Term,
-) -> Result<Option<Term>, Fault> {
-    read_text(session, stream, &actual, Take::Next, as_char)
-}
-
-fn peek_char(
-    session: &mut Session,
-    stream: Optional<Term>,
-    actual: Term,
-) -> Result<Option<Term>, Fault> {
-    read_text(session, stream, &actual, Take::Peek, as_char)
-}
-
-fn get_code(
-    session: &mut Session,
-    stream: Optional<Term>,
-    actual: Term,
-) -> Result<Option<Term>, Fault> {
-    read_text(session, stream, &actual, Take::Next, as_code)
-}
-
-fn peek_code(
-    session: &mut Session,
-    stream: Optional<Term>,
-    actual: Term,
-) -> Result<Option<Term>, Fault> {
-    read_text(session, stream, &actual, Take::Peek, as_code)
-}
-
-fn get_not_blank(
-    session: &mut Session,
-    stream: Optional<Term>,
-    actual: Term,
-) -> Result<Option<Term>, Fault> {
-    read_text(session, stream, &actual, Take::NotBlank, as_code)
-}
-
-/// `get_char/1` and all its relatives that read text.
+/// The next character, if it is the one that is asked for.
 fn read_text(
     session: &mut Session,
     Optional(stream): Optional<Term>,
     actual: &Term,
     take: Take,
-    present: fn(Option<u32>) -> Term,
+    present: Present,
 ) -> Result<Option<Term>, Fault> {
     check_character(actual)?;
     let id = input_of(session, stream.as_ref())?;

@@ -419,9 +419,7 @@ fn system_properties(session: &mut Session, key: &Key) -> Vec<Term> {
     let (name, arity) = (key.0.as_str(), key.1);
     let clauses = session.program.system_clauses(key);
     let clauses: Vec<_> = clauses.into_iter().enumerate().collect();
-    let builtins = &session.program.builtins;
-    let is_interpreted = !clauses.is_empty() || builtins.has_private_clauses(name, arity);
-    let mut found = match is_interpreted {
+    let mut found = match session.program.is_written_in_prolog(key) {
         true => atoms(&["interpreted", "visible", "built_in", "static"]),
         false => atoms(&["visible", "built_in", "foreign", "static"]),
     };
@@ -431,7 +429,7 @@ fn system_properties(session: &mut Session, key: &Key) -> Vec<Term> {
     if !clauses.is_empty() {
         add_counts(&mut found, compiled_counts(&clauses));
     }
-    if builtins.is_protected(name, arity) {
+    if session.program.builtins.is_protected(name, arity) {
         found.push(Term::atom("iso"));
     }
     found.push(Term::atom("defined"));

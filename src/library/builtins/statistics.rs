@@ -32,11 +32,6 @@ fn start() -> &'static (Instant, f64) {
     START.get_or_init(|| (Instant::now(), seconds_since_epoch()))
 }
 
-/// Notes the time at which the process began; called early, it makes `walltime` exact.
-pub fn start_clock() {
-    start();
-}
-
 fn statistics(session: &mut Session, key: Term) -> Result<Term, Fault> {
     let name = atom_of(&key)?.as_str();
     let value = timing(session, name)

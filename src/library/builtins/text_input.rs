@@ -4,7 +4,7 @@ use crate::engine::convert::Optional;
 use crate::engine::fault::Fault;
 use crate::engine::registry::{Predicate, library, native};
 use crate::engine::session::Session;
-use crate::engine::streams::{Stream, StreamId};
+use crate::engine::streams::Stream;
 use crate::frontend::term::Term;
 use crate::library::arguments::{any_text, integer_of};
 use crate::library::text::{char_atom, code_list};
@@ -47,16 +47,6 @@ fn read_line(source: &mut Stream) -> Result<Option<(String, bool)>, Fault> {
             Some(code) => line.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)),
         }
     }
-}
-
-/// The next line, as a program reads it that has no stream of its own: without the end of the line,
-/// `None` at the end of the stream.
-///
-/// # Errors
-/// As [`Stream::get`].
-pub fn next_line(session: &mut Session, id: StreamId) -> Result<Option<String>, Fault> {
-    let line = read_line(session.streams.ready(id)?)?;
-    Ok(line.map(|(text, _)| text))
 }
 
 fn without_return(mut line: String) -> String {

@@ -3,8 +3,8 @@
 use crate::games::game_graph::{DeadEnds, Graph, Mark, Node, Relations};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome, Side};
-use crate::solvers::minimax::minimax;
 use crate::solvers::retrograde::{GraphSolution, Value, solve};
+use crate::solvers::tests::minimax::minimax;
 use crate::solvers::{Evaluator, WIN};
 
 /// A graph with marks and edges at random; with `is_acyclic` all edges go to higher numbers.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::report::{SearchLine, SearchSettings};
+use super::report::SearchSettings;
 use super::searcher::Searcher;
 use crate::games::kalah::{Move, Position};
 use crate::solvers::computer::{ComputerGame, ComputerLine, ComputerReport, ComputerValue};
@@ -25,19 +25,14 @@ impl ComputerGame for Position {
 
     /// To a depth of 1, 2 and 4 turns, then 20,000, 200,000 and 2,000,000 positions.
     fn level(level: u8) -> Option<SearchLimits> {
-        let (depth, nodes) = match level {
-            1 => (Some(1), None),
-            2 => (Some(2), None),
-            3 => (Some(4), None),
-            4 => (None, Some(20_000)),
-            5 => (None, Some(200_000)),
-            6 => (None, Some(2_000_000)),
+        Some(match level {
+            1 => SearchLimits::of_depth(1),
+            2 => SearchLimits::of_depth(2),
+            3 => SearchLimits::of_depth(4),
+            4 => SearchLimits::of_nodes(20_000),
+            5 => SearchLimits::of_nodes(200_000),
+            6 => SearchLimits::of_nodes(2_000_000),
             _ => return None,
-        };
-        Some(SearchLimits {
-            depth,
-            nodes,
-            ..SearchLimits::default()
         })
     }
 
@@ -48,18 +43,12 @@ impl ComputerGame for Position {
         stop: &AtomicBool,
     ) -> ComputerReport<Move> {
         let report = computer.search(position, limits, stop);
-        let line = |line: &SearchLine| ComputerLine {
-            moves: line.moves.clone(),
+        report.with_lines(|line| ComputerLine {
+            moves: line.moves,
             value: match line.exact {
                 true => ComputerValue::Final(line.value),
                 false => ComputerValue::Estimate(f64::from(line.value)),
             },
-        };
-        ComputerReport {
-            lines: report.lines.iter().map(line).collect(),
-            depth: report.depth,
-            nodes: report.nodes,
-            elapsed: report.elapsed,
-        }
+        })
     }
 }

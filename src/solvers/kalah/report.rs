@@ -1,8 +1,7 @@
 //! What a search is given, and what it has found.
 
-use std::time::Duration;
-
 use crate::games::kalah::Move;
+use crate::solvers::search;
 
 /// What a [`Searcher`](super::Searcher) is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,18 +34,8 @@ pub struct SearchLine {
     pub exact: bool,
 }
 
-/// What a search has found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SearchReport {
-    /// The best moves, best first, as many as asked for and legal; none when the game is over.
-    pub lines: Vec<SearchLine>,
-    /// The last depth looked through whole.
-    pub depth: u32,
-    /// The positions looked at.
-    pub nodes: u64,
-    /// The time used, the making of endings left out.
-    pub elapsed: Duration,
-}
+/// What a search of Kalah has found. The making of endings takes no time of it.
+pub type SearchReport = search::SearchReport<SearchLine>;
 
 impl SearchReport {
     /// Whether all values are exact.

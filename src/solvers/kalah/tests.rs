@@ -141,16 +141,10 @@ fn a_search_keeps_its_limits() {
     let report = |limits: &SearchLimits, stop: &AtomicBool| {
         Searcher::new(SMALL).search(&start, limits, stop)
     };
-    let nodes = SearchLimits {
-        nodes: Some(5000),
-        ..SearchLimits::default()
-    };
+    let nodes = SearchLimits::of_nodes(5000);
     assert_eq!(report(&nodes, &GO_ON).nodes, 5000);
     assert_eq!(report(&nodes, &GO_ON).lines, report(&nodes, &GO_ON).lines);
-    let depth = SearchLimits {
-        depth: Some(3),
-        ..SearchLimits::default()
-    };
+    let depth = SearchLimits::of_depth(3);
     assert_eq!(report(&depth, &GO_ON).depth, 3);
     let stopped = report(&SearchLimits::default(), &AtomicBool::new(true));
     assert!(start.is_legal(stopped.lines[0].moves[0]));
@@ -178,10 +172,7 @@ fn a_searcher_goes_from_board_to_board() {
         (2, Rules::EmptyCapture),
     ] {
         let position = Position::start(pits, 1, rules).expect("a board");
-        let limits = SearchLimits {
-            nodes: Some(10_000),
-            ..SearchLimits::default()
-        };
+        let limits = SearchLimits::of_nodes(10_000);
         let report = searcher.search(&position, &limits, &GO_ON);
         if pits < 12 {
             check(&position, &report, &mut Known::new());
@@ -199,10 +190,7 @@ fn wide_boards_are_searched() {
     let rich = Position::start(3, 60, Rules::Standard).expect("a board");
     let long = Position::start(16, 3, Rules::Standard).expect("a board");
     for position in [rich, long] {
-        let limits = SearchLimits {
-            nodes: Some(20_000),
-            ..SearchLimits::default()
-        };
+        let limits = SearchLimits::of_nodes(20_000);
         let report = Searcher::new(SMALL).search(&position, &limits, &GO_ON);
         let best: Move = report.lines[0].moves[0];
         assert!(position.is_legal(best));

@@ -29,6 +29,32 @@ impl Default for SearchLimits {
     }
 }
 
+impl SearchLimits {
+    /// To this depth in plies, one line.
+    pub fn of_depth(plies: u32) -> SearchLimits {
+        SearchLimits {
+            depth: Some(plies),
+            ..SearchLimits::default()
+        }
+    }
+
+    /// For so long, one line.
+    pub fn of_time(time: Duration) -> SearchLimits {
+        SearchLimits {
+            time: Some(time),
+            ..SearchLimits::default()
+        }
+    }
+
+    /// So many positions, one line.
+    pub fn of_nodes(nodes: u64) -> SearchLimits {
+        SearchLimits {
+            nodes: Some(nodes),
+            ..SearchLimits::default()
+        }
+    }
+}
+
 /// The search was told to end; what it was looking at is worth nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchStopped;

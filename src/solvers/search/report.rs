@@ -30,6 +30,19 @@ impl<L> Default for SearchReport<L> {
     }
 }
 
+impl<L> SearchReport<L> {
+    /// The same report with other lines.
+    pub fn with_lines<T>(self, line: impl FnMut(L) -> T) -> SearchReport<T> {
+        SearchReport {
+            lines: self.lines.into_iter().map(line).collect(),
+            depth: self.depth,
+            nodes: self.nodes,
+            elapsed: self.elapsed,
+            counts: self.counts,
+        }
+    }
+}
+
 /// How a search went: the counts of its first thread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchCounts {

@@ -377,17 +377,12 @@ impl TranspositionEntry for StandardEntry {
 
 /// How long a level looks: so many plies for the first ones, then so many positions.
 pub fn level_limits(level: u8) -> Option<SearchLimits> {
-    let (depth, nodes) = match level {
-        1..=3 => (Some(u32::from(level)), None),
-        4 => (None, Some(5_000)),
-        5 => (None, Some(50_000)),
-        6 => (None, Some(500_000)),
+    Some(match level {
+        1..=3 => SearchLimits::of_depth(level.into()),
+        4 => SearchLimits::of_nodes(5_000),
+        5 => SearchLimits::of_nodes(50_000),
+        6 => SearchLimits::of_nodes(500_000),
         _ => return None,
-    };
-    Some(SearchLimits {
-        depth,
-        nodes,
-        ..SearchLimits::default()
     })
 }
 

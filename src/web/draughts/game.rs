@@ -163,10 +163,7 @@ impl DraughtsGame {
             return None;
         }
         self.is_hint_asked = true;
-        Some(self.job(SearchLimits {
-            time: Some(HINT_TIME),
-            ..SearchLimits::default()
-        }))
+        Some(self.job(SearchLimits::of_time(HINT_TIME)))
     }
 
     /// Forgets the hint and its job.

@@ -109,11 +109,7 @@ pub struct Options {
 }
 
 /// Plays; the status tells how it went.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(play(options))
-}
-
-fn play(options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let (space, signs) = options.space()?;
     let guesser = options.guesser();
     let people = [&options.codemaker, &guesser].map(|seat| *seat == Seat::Human);

@@ -10,7 +10,6 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 
-use crate::cli::exit_codes;
 use crate::games::Side;
 use crate::games::game_graph::{DeadEnds, read_plain};
 use crate::library::bindings::game_graph::MAX_USUAL;
@@ -152,9 +151,9 @@ impl Options {
 }
 
 /// Solves and tells.
-pub fn run(options: &Options) -> ExitCode {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     if options.plain {
-        exit_codes::of(plain(options))
+        plain(options)
     } else {
         program::run(options)
     }

@@ -23,22 +23,20 @@ use crate::library;
 use crate::library::bindings::game_graph::{Explored, position_text, solved};
 
 /// Loads the file, solves, tells.
-pub fn run(options: &Options) -> ExitCode {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     // The loader looks for names with and without an ending, and its message is of no use here.
-    if let Err(error) = std::fs::read(&options.file) {
-        let name = options.file.display();
-        return exit_codes::of(Err(error).with_context(|| format!("can't read {name}")));
-    }
+    std::fs::read(&options.file)
+        .with_context(|| format!("can't read {}", options.file.display()))?;
     let mut engine = Engine::new(library::natives());
     if options.is_for_machines() {
         with_session(|session| session.streams.set_output(StreamId::STDERR));
     }
     if files::load(&mut engine, std::slice::from_ref(&options.file)).is_err() {
-        return ExitCode::from(exit_codes::ERROR);
+        return Ok(ExitCode::from(exit_codes::ERROR));
     }
     let done = told(&mut engine, options);
     with_session(|session| session.streams.flush_all());
-    exit_codes::of(done)
+    done
 }
 
 fn told(engine: &mut Engine, options: &Options) -> anyhow::Result<ExitCode> {

@@ -107,16 +107,16 @@ enum FirstCell {
 }
 
 /// Plays or advises.
-pub fn run(options: &Options) -> ExitCode {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     if let Some(file) = &options.program {
-        return exit_codes::of(program::play(options, file));
+        return program::play(options, file);
     }
     let mut out = io::stdout().lock();
-    exit_codes::of(match (&options.board, options.games) {
+    match (&options.board, options.games) {
         (Some(file), _) => advise_on(options, file, &mut out),
         (None, Some(games)) => win_rate(options, games, &mut out),
         (None, None) => demonstrate(options, &mut out),
-    })
+    }
 }
 
 impl Options {

@@ -13,7 +13,6 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::cli::draughts::positive_seconds;
-use crate::cli::exit_codes;
 use crate::games::queen_ending::{End, Move, Position, draw};
 use crate::games::{Game, Side};
 use crate::solvers::queen_ending::player::{PlayerStyle, best};
@@ -122,11 +121,7 @@ impl std::str::FromStr for Limit {
 }
 
 /// Solves, counts or judges, and tells.
-pub fn run(options: &Options) -> ExitCode {
-    exit_codes::of(solve(options))
-}
-
-fn solve(options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     if options.table {
         return table::count(options.json);
     }

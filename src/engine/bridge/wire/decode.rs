@@ -1,21 +1,11 @@
 //! From Scryer's text to a term: one pass over the bytes, with a stack of its own.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use num_bigint::BigInt;
 
 use super::{FLOAT, STRING, ZERO, shown};
 use crate::frontend::term::{Atom, CONS, Term};
-
-/// A term read from Scryer's text, and what its variables were called there.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DecodedTerm {
-    /// The term; its variables are numbered from 0 in the order of their first occurrence.
-    pub term: Term,
-    /// The name each variable had in the text, by variable number.
-    pub variables: Vec<String>,
-}
 
 /// Text that is not one term in canonical notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,34 +17,16 @@ pub struct WireError {
     pub expected: &'static str,
 }
 
-/// Reads one term that Scryer's writer printed.
+/// Reads one term that Scryer's writer printed. Variable `_N` keeps the number N, by which Scryer
+/// tells its variables apart.
 ///
-/// Lists may also be in bracket notation, so that what [`encode`](super::encode) writes can be read back.
-///
-/// # Errors
-/// [`WireError`] when the text is not exactly one term in canonical notation.
-pub fn decode(text: &str) -> Result<DecodedTerm, WireError> {
-    let mut decoder = Decoder::new(text);
-    let term = decoder.term()?;
-    decoder.skip_layout();
-    if decoder.position < text.len() {
-        return Err(decoder.error("the end of the text"));
-    }
-    let variables = decoder
-        .variables
-        .iter()
-        .map(|name| name.to_string())
-        .collect();
-    Ok(DecodedTerm { term, variables })
-}
-
-/// As [`decode`], but variable `_N` keeps the number N, by which Scryer tells its variables apart.
+/// Lists may also be in bracket notation, so that what [`encode`](super::encode) writes can be read
+/// back.
 ///
 /// # Errors
 /// [`WireError`] when the text is not exactly one term in canonical notation.
-pub fn decode_numbered(text: &str) -> Result<Term, WireError> {
+pub fn decode(text: &str) -> Result<Term, WireError> {
     let mut decoder = Decoder::new(text);
-    decoder.keep_numbers = true;
     let term = decoder.term()?;
     decoder.skip_layout();
     if decoder.position < text.len() {
@@ -82,10 +54,7 @@ struct Decoder<'a> {
     text: &'a str,
     bytes: &'a [u8],
     position: usize,
-    numbers: HashMap<&'a str, u32>,
-    variables: Vec<&'a str>,
     stack: Vec<Frame>,
-    keep_numbers: bool,
     cons: Atom,
     nil: Atom,
 }
@@ -96,10 +65,7 @@ impl<'a> Decoder<'a> {
             text,
             bytes: text.as_bytes(),
             position: 0,
-            numbers: HashMap::new(),
-            variables: Vec::new(),
             stack: Vec::new(),
-            keep_numbers: false,
             cons: Atom::new(CONS),
             nil: Atom::new("[]"),
         }
@@ -188,7 +154,7 @@ impl<'a> Decoder<'a> {
                 self.position += 4;
                 Ok(DecodeStep::Value(Term::Float(f64::NEG_INFINITY)))
             }
-            b'_' | b'A'..=b'Z' => Ok(DecodeStep::Value(self.variable())),
+            b'_' | b'A'..=b'Z' => self.variable().map(DecodeStep::Value),
             b'(' => self.bracketed(),
             b'[' if self.bytes.get(self.position + 1) != Some(&b']') => {
                 self.position += 1;
@@ -438,27 +404,16 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    fn variable(&mut self) -> Term {
+    fn variable(&mut self) -> Result<Term, WireError> {
         let start = self.position;
         self.skip_while(is_name_byte);
-        let name = &self.text[start..self.position];
-        if self.keep_numbers
-            && let Ok(number) = name[1..].parse()
-        {
-            return Term::Var(number);
+        match &self.text[start..self.position] {
+            "NaN" => Ok(Term::Float(f64::NAN)),
+            name => match name[1..].parse() {
+                Ok(number) => Ok(Term::Var(number)),
+                Err(_) => Err(self.error("the number of a variable")),
+            },
         }
-        if name == "NaN" {
-            return Term::Float(f64::NAN);
-        }
-        let next = self.variables.len() as u32;
-        let number = match name {
-            "_" => next,
-            _ => *self.numbers.entry(name).or_insert(next),
-        };
-        if number == next {
-            self.variables.push(name);
-        }
-        Term::Var(number)
     }
 
     fn peek(&self) -> Option<u8> {

@@ -224,12 +224,6 @@ fn other_programs_agree() {
 #[test]
 fn start_positions() {
     let start = Position::start(Rules::Official);
-    let top_left = Numbering::TopLeft;
-    assert_eq!(write(&start, FenForm::Ranges(top_left)), "W:W21-32:B1-12");
-    assert_eq!(
-        write(&start, FenForm::Ranges(Numbering::BottomRight)),
-        "W:W1-12:B21-32"
-    );
     assert!(write(&start, FenForm::Lidraughts).ends_with(",12:H0:F1"));
     assert_eq!(read("W:W21-32:B1-12", Rules::Official), Ok(start));
 }
@@ -259,11 +253,7 @@ fn random_positions_go_round() {
 fn check_round_trip(position: &Position) {
     let rules = position.rules();
     for numbering in (0..4).filter_map(Numbering::from_digit) {
-        for form in [
-            FenForm::Algebraic,
-            FenForm::Numeric(numbering),
-            FenForm::Ranges(numbering),
-        ] {
+        for form in [FenForm::Algebraic, FenForm::Numeric(numbering)] {
             let text = write(position, form);
             let fen = parse_numbered(&text, rules, numbering).unwrap();
             assert_eq!(fen.setup.position().as_ref(), Ok(position), "{text}");
@@ -300,7 +290,7 @@ fn mutations_never_panic() {
         let text: String = text.into_iter().collect();
         if let Ok(fen) = parse(&text, Rules::Course) {
             taken += 1;
-            for form in [FenForm::Algebraic, FenForm::Ranges(Numbering::TopLeft)] {
+            for form in [FenForm::Algebraic, FenForm::Numeric(Numbering::TopLeft)] {
                 assert_eq!(
                     parse(&fen.write(form), Rules::Course).as_ref(),
                     Ok(&fen),

@@ -1,7 +1,6 @@
 //! Writing a FEN.
 
 use super::Fen;
-use crate::games::draughts::bitboard::Bitboard;
 use crate::games::draughts::board::Color;
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::position::Position;
@@ -16,8 +15,6 @@ pub enum FenForm {
     Algebraic,
     /// `W:W29,K22:B1`, squares in the order of their numbers.
     Numeric(Numbering),
-    /// `W:W21-32:B1-12`: three and more neighbouring numbers as a range.
-    Ranges(Numbering),
     /// As lidraughts writes it: numeric from b8, always with quiet plies and the number of the move
     /// (1 when unknown).
     Lidraughts,
@@ -65,7 +62,7 @@ impl Fen {
 fn numbering(form: FenForm) -> Option<Numbering> {
     match form {
         FenForm::Algebraic => None,
-        FenForm::Numeric(numbering) | FenForm::Ranges(numbering) => Some(numbering),
+        FenForm::Numeric(numbering) => Some(numbering),
         FenForm::Lidraughts => Some(Numbering::TopLeft),
     }
 }
@@ -79,9 +76,6 @@ fn name(square: Square, form: FenForm) -> String {
 
 /// A side's pieces.
 fn side(setup: &Setup, color: Color, form: FenForm) -> String {
-    if let FenForm::Ranges(numbering) = form {
-        return ranges(setup, color, numbering);
-    }
     let mut squares: Vec<Square> = setup.board.pieces(color).collect();
     if let Some(numbering) = numbering(form) {
         squares.sort_by_key(|square| numbering.number(*square));
@@ -91,37 +85,6 @@ fn side(setup: &Setup, color: Color, form: FenForm) -> String {
         format!("{sign}{}", name(*square, form))
     };
     squares.iter().map(piece).collect::<Vec<_>>().join(",")
-}
-
-/// Men first, then kings.
-fn ranges(setup: &Setup, color: Color, numbering: Numbering) -> String {
-    let men = runs(setup.board.men_of(color), numbering);
-    let kings = runs(setup.board.kings_of(color), numbering);
-    let men = men.into_iter().map(|run| (run, king_sign(false)));
-    let kings = kings.into_iter().map(|run| (run, king_sign(true)));
-    let mut parts = Vec::new();
-    for ((first, last), sign) in men.chain(kings) {
-        match last - first {
-            0 => parts.push(format!("{sign}{first}")),
-            1 => parts.extend([format!("{sign}{first}"), format!("{sign}{last}")]),
-            _ => parts.push(format!("{sign}{first}-{last}")),
-        }
-    }
-    parts.join(",")
-}
-
-/// The longest runs of neighbouring numbers, first and last.
-fn runs(squares: Bitboard, numbering: Numbering) -> Vec<(u8, u8)> {
-    let mut numbers: Vec<u8> = squares.map(|square| numbering.number(square)).collect();
-    numbers.sort_unstable();
-    let mut runs: Vec<(u8, u8)> = Vec::new();
-    for number in numbers {
-        match runs.last_mut() {
-            Some((_, last)) if *last + 1 == number => *last = number,
-            _ => runs.push((number, number)),
-        }
-    }
-    runs
 }
 
 const fn king_sign(king: bool) -> &'static str {

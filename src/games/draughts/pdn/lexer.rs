@@ -56,8 +56,6 @@ pub enum PdnExpected {
     Square,
     /// A move before a glyph or a variation.
     MoveBefore,
-    /// Moves without a tag between them.
-    Move,
 }
 
 impl fmt::Display for PdnExpected {
@@ -73,7 +71,6 @@ impl fmt::Display for PdnExpected {
             PdnExpected::Glyph => "a number up to 255 after '$'",
             PdnExpected::Square => "a square after the sign",
             PdnExpected::MoveBefore => "a move before it",
-            PdnExpected::Move => "a move, a comment, '(' or ')'",
         })
     }
 }

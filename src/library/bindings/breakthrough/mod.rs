@@ -89,10 +89,7 @@ fn minimax(
         speculates: false,
         ..StandardSettings::default()
     };
-    let limits = SearchLimits {
-        depth: Some(depth),
-        ..SearchLimits::default()
-    };
+    let limits = SearchLimits::of_depth(depth);
     let mut searcher = Searcher::standard(Evaluation, &settings);
     let report = searcher.search(&position, &[], &limits, deadline::expired());
     let report = ComputerReport::of_standard(report, f64::from(PAWN));

@@ -11,7 +11,7 @@ use crate::frontend::term::Term;
 use crate::games::hexagon::{Move, Position};
 use crate::library::arguments::integer_of;
 use crate::library::bindings::hexagon::positions::{move_or_nil, move_terms};
-use crate::library::searching::{MoveOptions, SearchAnswer, SearchOptions, in_time};
+use crate::library::searching::{MoveOptions, SearchOptions, in_time, info};
 use crate::solvers::hexagon::levels::{self, BOUND, LevelMove};
 use crate::solvers::hexagon::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 use crate::solvers::hexagon::strong;
@@ -83,7 +83,9 @@ pub fn best_move(
         MoveOptions::Effort(effort) => run_search(&position, effort),
     };
     in_time(host)?;
-    Ok(report.best().zip(search_answer(&report).info()))
+    let best = report.best();
+    let line = |line: SearchLine| (score_term(line.score), move_terms(line.moves));
+    Ok(best.zip(info(report.with_lines(line))))
 }
 
 /// A level that there is.
@@ -194,17 +196,6 @@ fn run_search(position: &Position, effort: &SearchOptions) -> SearchReport {
         }));
         searcher.search(position, &[], &effort.limits, deadline::expired())
     })
-}
-
-fn search_answer(report: &SearchReport) -> SearchAnswer {
-    let moves = |line: &SearchLine| move_terms(line.moves.iter().copied());
-    let line = |line: &SearchLine| (score_term(line.score), moves(line));
-    SearchAnswer {
-        depth: report.depth,
-        nodes: report.nodes,
-        elapsed: report.elapsed,
-        lines: report.lines.iter().map(line).collect(),
-    }
 }
 
 /// Hundredths of a stone, or `final(Balance)`.

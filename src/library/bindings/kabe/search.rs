@@ -14,7 +14,7 @@ use crate::library::bindings::kabe::arguments::{BoundSquare, position_of};
 use crate::library::bindings::kabe::board::board_of;
 use crate::library::bindings::kabe::endings::tables;
 use crate::library::bindings::kabe::notation::rules_of;
-use crate::library::searching::{Positive, SearchAnswer, SearchOptions, in_time, sequences};
+use crate::library::searching::{Positive, SearchOptions, in_time, info, sequences};
 use crate::solvers::SearchResult;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::material;
@@ -138,7 +138,8 @@ pub fn best_move(
     let report = run_search(&position.with_quiet_plies(wanted.quiet_plies), &wanted);
     in_time(host)?;
     let best = report.lines.first().map(|line| line.moves[0]);
-    Ok(best.zip(search_answer(&report).info()))
+    let line = |line: SearchLine| (score_term(line.score), line.moves.into_term());
+    Ok(best.zip(info(report.with_lines(line))))
 }
 
 /// A searcher, and what it was made for.
@@ -180,16 +181,6 @@ fn run_search(position: &Position, wanted: &DraughtsMoveOptions) -> SearchReport
         kept.searcher
             .search(position, &[], &wanted.effort.limits, deadline::expired())
     })
-}
-
-fn search_answer(report: &SearchReport) -> SearchAnswer {
-    let line = |line: &SearchLine| (score_term(line.score), line.moves.clone().into_term());
-    SearchAnswer {
-        depth: report.depth,
-        nodes: report.nodes,
-        elapsed: report.elapsed,
-        lines: report.lines.iter().map(line).collect(),
-    }
 }
 
 /// Points, `win(Plies)` or `loss(Plies)`.

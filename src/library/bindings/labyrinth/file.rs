@@ -45,19 +45,11 @@ impl fmt::Display for FileProblem {
 /// The terms that name rooms, by the names.
 pub type RoomTerms = HashMap<String, Term>;
 
-/// The labyrinth that a file describes.
-///
-/// # Errors
-/// Everything that is wrong, in the order of the file.
-pub fn read(source: &Source) -> Result<Arc<Labyrinth>, Vec<FileProblem>> {
-    Ok(read_with_names(source)?.0)
-}
-
 /// The labyrinth that a file describes, and the terms that name its rooms.
 ///
 /// # Errors
-/// As [`read`].
-pub fn read_with_names(source: &Source) -> Result<(Arc<Labyrinth>, RoomTerms), Vec<FileProblem>> {
+/// Everything that is wrong, in the order of the file.
+pub fn read(source: &Source) -> Result<(Arc<Labyrinth>, RoomTerms), Vec<FileProblem>> {
     let mut reading = LabyrinthReading {
         source,
         facts: Facts::default(),

@@ -68,12 +68,6 @@ pub fn position_term(known: &Known, position: &Position) -> Term {
     )
 }
 
-/// The term of a beginning, by the names of the rooms: Theseus's first.
-pub fn position_named([theseus, minotaur]: [&str; 2], turn: Side) -> Term {
-    let [home, theseus, minotaur] = [theseus, theseus, minotaur].map(Term::atom);
-    Term::compound("position", vec![theseus, minotaur, home, player_term(turn)])
-}
-
 /// `win(Player, Plies)` or `draw`.
 pub fn value_term(value: Value) -> Term {
     match value {

@@ -30,8 +30,6 @@ pub mod class;
 pub mod file;
 pub mod generate;
 pub mod index;
-#[cfg(test)]
-mod oracle;
 pub mod pieces;
 pub mod prospect;
 mod slice;

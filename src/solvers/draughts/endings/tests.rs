@@ -1,5 +1,7 @@
 //! Tables and their files.
 
+mod oracle;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;

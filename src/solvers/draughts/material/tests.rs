@@ -81,7 +81,7 @@ fn check(position: &Position, depth: u32) {
         "alpha-beta {depth} plies deep: {position:?}"
     );
     if expected.nodes < 20_000 && depth < 5 {
-        let expected = solvers::minimax::minimax(&game, depth, &Material);
+        let expected = solvers::tests::minimax::minimax(&game, depth, &Material);
         let found = minimax(position, depth, &never);
         assert_eq!(found, expected, "minimax {depth} plies deep: {position:?}");
     }

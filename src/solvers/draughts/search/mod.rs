@@ -6,7 +6,7 @@
 //! use arbiiter::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 //!
 //! let mut searcher = Searcher::new(SearchSettings { megabytes: 1, ..SearchSettings::default() });
-//! let limits = SearchLimits { depth: Some(6), ..SearchLimits::default() };
+//! let limits = SearchLimits::of_depth(6);
 //! let start = Position::start(Rules::Course);
 //! let report = searcher.search(&start, &[], &limits, &AtomicBool::new(false));
 //! assert_eq!(report.depth, 6);

@@ -23,10 +23,7 @@ fn exact() -> SearchSettings {
 }
 
 fn to_depth(depth: u32) -> SearchLimits {
-    SearchLimits {
-        depth: Some(depth),
-        ..SearchLimits::default()
-    }
+    SearchLimits::of_depth(depth)
 }
 
 fn search(
@@ -211,10 +208,7 @@ fn equal_searches_give_equal_answers() {
         let once = || {
             let mut searcher = Searcher::new(SearchSettings::default());
             let position = somewhere(rules, 17);
-            let limits = SearchLimits {
-                nodes: Some(20_000),
-                ..SearchLimits::default()
-            };
+            let limits = SearchLimits::of_nodes(20_000);
             let report = searcher.search(&position, &[], &limits, &AtomicBool::new(false));
             assert!(report.nodes <= 20_000, "{} nodes", report.nodes);
             (report.lines, report.nodes, report.counts)
@@ -260,10 +254,7 @@ fn the_book_answers_at_once() {
         };
         let mut searcher = Searcher::new(settings);
         let start = Position::start(rules);
-        let free = SearchLimits {
-            nodes: Some(5_000),
-            ..SearchLimits::default()
-        };
+        let free = SearchLimits::of_nodes(5_000);
         let stop = AtomicBool::new(false);
         let report = searcher.search(&start, &[], &free, &stop);
         assert_eq!((report.nodes, report.lines.len()), (0, 1));
@@ -309,10 +300,7 @@ fn a_forced_move_is_answered_at_once() {
         .find(|position| position.outcome().is_none() && position.legal_moves().len() == 1)
         .unwrap_or(start);
     let mut searcher = Searcher::new(SearchSettings::default());
-    let limits = SearchLimits {
-        time: Some(Duration::from_secs(3600)),
-        ..SearchLimits::default()
-    };
+    let limits = SearchLimits::of_time(Duration::from_secs(3600));
     let report = searcher.search(&forced, &[], &limits, &AtomicBool::new(false));
     assert_eq!((report.lines.len(), report.depth), (1, 1));
 }

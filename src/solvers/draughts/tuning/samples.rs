@@ -53,10 +53,7 @@ pub fn play(
     };
     let player = || Searcher::with_evaluator(settings.clone(), wanted.evaluator.clone());
     let (mut white, mut black) = (player(), player());
-    let limits = SearchLimits {
-        nodes: Some(wanted.nodes),
-        ..SearchLimits::default()
-    };
+    let limits = SearchLimits::of_nodes(wanted.nodes);
     let mut random = Random::new(wanted.seed);
     let mut samples = Vec::new();
     for game in 0..wanted.games {

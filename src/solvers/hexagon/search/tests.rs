@@ -41,10 +41,7 @@ const EXACT: SearchSettings = SearchSettings {
 };
 
 fn to_depth(depth: u32) -> SearchLimits {
-    SearchLimits {
-        depth: Some(depth),
-        ..SearchLimits::default()
-    }
+    SearchLimits::of_depth(depth)
 }
 
 fn search<J: Evaluator<Position> + Sync>(
@@ -266,10 +263,7 @@ fn a_warm_table_gives_the_same_value() {
 
 #[test]
 fn equal_searches_give_equal_answers_within_their_nodes() {
-    let limits = SearchLimits {
-        nodes: Some(20_000),
-        ..SearchLimits::default()
-    };
+    let limits = SearchLimits::of_nodes(20_000);
     for seed in [0, 17, 31, 60] {
         let once = || {
             let report = search(
@@ -304,10 +298,7 @@ fn a_forced_move_is_answered_at_once() {
     let own = cells(&[(3, 7)]);
     let their = !(open | own);
     let forced = Position::of(own, their, Color::Red).expect("a position");
-    let limits = SearchLimits {
-        time: Some(Duration::from_secs(3600)),
-        ..SearchLimits::default()
-    };
+    let limits = SearchLimits::of_time(Duration::from_secs(3600));
     let report = search(&mut Searcher::new(EXACT), &forced, &limits);
     assert_eq!((report.lines.len(), report.depth), (1, 1));
 }

@@ -79,10 +79,7 @@ fn one(wanted: &SelfPlayOptions, evaluator: &Evaluation, game: u32) -> Vec<Train
         ..SearchSettings::default()
     };
     let mut searcher = Searcher::with_evaluator(settings, evaluator.clone());
-    let limits = SearchLimits {
-        nodes: Some(wanted.nodes),
-        ..SearchLimits::default()
-    };
+    let limits = SearchLimits::of_nodes(wanted.nodes);
     let mut samples = Vec::new();
     for _ in 0..MAX_PLIES {
         let report = searcher.search(&position, &[], &limits, &AtomicBool::new(false));

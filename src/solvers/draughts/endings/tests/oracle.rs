@@ -3,13 +3,13 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::check::{check, color};
-use super::generate::generate;
-use super::pieces::Pieces;
-use super::solved::{Solved, TablePlace, sides_kept};
-use super::value::EndingValue;
 use crate::games::draughts::{Position, Rules};
 use crate::games::{Game, Outcome};
+use crate::solvers::draughts::endings::check::{check, color};
+use crate::solvers::draughts::endings::generate::generate;
+use crate::solvers::draughts::endings::pieces::Pieces;
+use crate::solvers::draughts::endings::solved::{Solved, TablePlace, sides_kept};
+use crate::solvers::draughts::endings::value::EndingValue;
 
 const COUNTS: usize = Rules::Course.draw_plies() as usize + 1;
 

@@ -2,9 +2,8 @@
 //!
 //! The game ends when the side to move can't move; the side with more stones wins.
 
-mod computer;
-
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -17,12 +16,24 @@ use super::request::check_range;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
+use crate::solvers::hexagon::search::{Score, SearchLimits, SearchSettings, Searcher};
+use crate::solvers::hexagon::strong;
 
 /// The board.
 pub const BOARDS: &[BoardGame] = &[BoardGame::of::<TwoPlayerSession<Hexagon>>()];
 
 /// The levels that the computer plays on.
 const LEVELS: RangeInclusive<u8> = 1..=6;
+
+/// Levels up to this one answer within some milliseconds.
+const LAST_BRIEF_LEVEL: u8 = 4;
+
+/// How long the search for a hint can take, and how many positions it can visit.
+const HINT_TIME: Duration = Duration::from_secs(1);
+const HINT_POSITIONS: u64 = 200_000;
+
+/// The size of a hint's transposition table.
+const HINT_MEGABYTES: usize = 8;
 
 /// The sides, the first one in front.
 const COLORS: [Color; 2] = [Color::Red, Color::Blue];
@@ -161,16 +172,36 @@ impl TwoPlayerGame for Hexagon {
     }
 
     fn job_length(options: &HexagonOptions) -> JobLength {
-        computer::job_length(options.level)
+        match options.level {
+            ..=LAST_BRIEF_LEVEL => JobLength::Brief,
+            _ => JobLength::Long,
+        }
     }
 
     fn answer(position: &Position, options: &HexagonOptions, stop: &StopFlag) -> Vec<Move> {
-        let chosen = computer::choose_move(position, options.level, stop);
+        let chosen = strong::level_move(position, options.level, stop.flag());
         chosen.into_iter().collect()
     }
 
     fn hint(position: &Position, stop: &StopFlag) -> Option<HexagonHint> {
-        computer::hint(position, stop)
+        let limits = SearchLimits {
+            nodes: Some(HINT_POSITIONS),
+            ..SearchLimits::of_time(HINT_TIME)
+        };
+        let mut searcher = Searcher::new(SearchSettings {
+            megabytes: HINT_MEGABYTES,
+            ..SearchSettings::default()
+        });
+        let report = searcher.search(position, &[], &limits, stop.flag());
+        Some(HexagonHint {
+            chosen: report.best()?,
+            value: match report.score()? {
+                Score::Estimate(points) => f64::from(points) / 100.0,
+                Score::Final(balance) => f64::from(balance),
+            },
+            exact: report.is_exact(),
+            depth: report.depth,
+        })
     }
 
     fn score(position: &Position) -> [u32; 2] {

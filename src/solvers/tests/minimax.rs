@@ -1,7 +1,7 @@
 //! Minimax: every line to a fixed depth.
 
-use super::{Evaluator, SearchResult, leaf};
 use crate::games::Game;
+use crate::solvers::{Evaluator, SearchResult, leaf};
 
 /// The exact value of a position `depth` plies deep, every line looked at.
 ///
