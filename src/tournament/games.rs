@@ -15,6 +15,9 @@ use crate::solvers::games::{AnyRules, GAMES};
 /// The game of the assignment, whose programs change a board.
 pub const DRAUGHTS: &GameText = <draughts::Position as TextGame>::TEXT;
 
+/// So many lines are kept of what a program prints in a turn.
+const MAX_LINES: usize = 10;
+
 /// The games of which there are leagues, in the order of the table.
 pub fn games() -> impl Iterator<Item = &'static GameText> {
     rules().map(|rules| rules.text)
@@ -68,12 +71,17 @@ impl TournamentMatch for TextMatch {
     }
 
     fn left(left: &WireTerm) -> String {
-        left.text()
+        harmless(&left.text())
     }
 
-    /// The first characters of each turn.
+    /// The first lines of each turn.
     fn kept(output: &[u8]) -> Option<String> {
-        Some(harmless(&String::from_utf8_lossy(output)))
+        let text = String::from_utf8_lossy(output);
+        let mut lines: Vec<String> = text.lines().take(MAX_LINES + 1).map(harmless).collect();
+        if lines.len() > MAX_LINES {
+            lines[MAX_LINES] = "…".to_owned();
+        }
+        Some(lines.join("\n"))
     }
 }
 
@@ -107,7 +115,7 @@ fn sign(piece: Option<Piece>) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::{DRAUGHTS, begin, games, signs};
+    use super::{DRAUGHTS, TextMatch, TournamentMatch, WireTerm, begin, games, signs};
     use crate::games::draughts::Board;
     use crate::games::draughts::facts;
 
@@ -119,6 +127,21 @@ mod tests {
             let line = begin(game).unwrap_or_else(|error| panic!("{}: {error}", game.name));
             assert_eq!(line.outcome(), None, "{}", game.name);
         }
+    }
+
+    #[test]
+    fn what_is_kept_of_output_is_short_and_harmless() {
+        for (output, expected) in [
+            ("üks\nkaks\n".to_owned(), "üks\nkaks".to_owned()),
+            ("\u{1b}[2J".to_owned(), "\u{fffd}[2J".to_owned()),
+            ("a\n".repeat(1000), "a\n".repeat(10) + "…"),
+        ] {
+            assert_eq!(TextMatch::kept(output.as_bytes()), Some(expected));
+        }
+        assert!(TextMatch::kept(&[b'x'; 9999]).is_some_and(|text| text.len() < 600));
+        let long = WireTerm::Atom("\u{1b}".repeat(9999));
+        let left = TextMatch::left(&long);
+        assert!(left.chars().count() < 600 && !left.contains('\u{1b}'));
     }
 
     #[test]

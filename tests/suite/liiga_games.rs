@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::course::Run;
 use crate::liiga::{folder, liiga, play, size, tables, wait_for};
 
-/// Games, the examples that play them from the weakest, and a move that is never legal.
+/// Games, two examples that play them, and a move that is never legal.
 const LEAGUES: [(&str, [&str; 2], &str); 4] = [
     (
         "hexagon",
@@ -74,6 +74,11 @@ fn programs(folder: &Path, examples: &[&str], illegal: &str) -> Vec<String> {
         write(name, 2, &format!("{name}(_, _) :- {body}."));
     }
     write("illegal", 2, &format!("illegal(_, {illegal})."));
+    write(
+        "long",
+        2,
+        "long(_, Long) :- length(Long, 2000), maplist(=('\\e'), Long).",
+    );
     write("three", 3, "three(_, _, _).");
     files
 }
@@ -93,7 +98,7 @@ fn results(folder: &Path, output: &str) -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// Each program that breaks a rule loses to the examples for what it does; the examples break none.
+/// Each program that breaks a rule loses to an example for what it does; the examples play whole games.
 #[test]
 fn each_game_has_a_league() {
     for (game, examples, illegal) in LEAGUES {
@@ -101,10 +106,10 @@ fn each_game_has_a_league() {
         let files = programs(&folder, &examples, illegal);
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
         let options = format!(
-            "--game {game} --format gauntlet --first 2 --games 1 --move-time 2 --memory 100 --output-limit 5 --lang en --quiet"
+            "--game {game} --format gauntlet --games 2 --move-time 2 --memory 100 --output-limit 5 --lang en --quiet"
         );
         let run = play(&folder, &arguments(&files, &options));
-        let total = (2 * (files.len() - 2) + 1).to_string();
+        let total = 2 * (files.len() - 1);
         run.check(0, &[&format!("{total} games (all played)")], "");
         assert!(!folder.join("written.txt").exists());
         assert!(!folder.join("liiga-out/games.pdn").exists());
@@ -134,59 +139,50 @@ fn check_standings(results: &Value, game: &str) {
     }
 }
 
-fn check_fouls(results: &Value, game: &str) {
-    let label = |index: &Value| {
-        let entrant = &results["entrants"][index.as_u64().expect("an index") as usize];
-        entrant["label"].as_str().expect("a label")
+fn label<'a>(results: &'a Value, entrant: &Value) -> &'a str {
+    let entrant = &results["entrants"][entrant.as_u64().expect("an index") as usize];
+    entrant["label"].as_str().expect("a label")
+}
+
+/// The games of the program of this name.
+fn games_of<'a>(results: &'a Value, name: &str) -> Vec<&'a Value> {
+    let games = results["games"].as_array().expect("games").iter();
+    let plays = |game: &&Value| {
+        let sides = [&game["white"], &game["black"]];
+        sides.iter().any(|side| label(results, side) == name)
     };
+    games.filter(plays).collect()
+}
+
+fn check_fouls(results: &Value, game: &str) {
     let fouls = results["disqualifications"].as_array().expect("fouls");
     for foul in fouls {
         let code = foul["foul"]["code"].as_str().expect("a code");
-        let expected = match label(&foul["entrant"]) {
-            "illegal" => &["illegal_move"][..],
+        let expected = match label(results, &foul["entrant"]) {
+            "illegal" | "long" => &["illegal_move"][..],
             "three" => &["not_loaded"],
             name => {
-                HOSTILE
-                    .iter()
-                    .find(|one| one.0 == name)
-                    .expect("a program")
-                    .2
+                let mut hostile = HOSTILE.iter();
+                hostile.find(|one| one.0 == name).expect("a program").2
             }
         };
         assert!(expected.contains(&code), "{game}: {foul}");
         let reason = foul["reason"]["en"].as_str().expect("a reason");
-        assert_eq!(
-            code == "not_loaded",
-            reason == "there is no predicate three/2",
-            "{reason}"
-        );
+        let is_missing = reason == "there is no predicate three/2";
+        assert_eq!(code == "not_loaded", is_missing, "{reason}");
     }
-    let illegal = |played: &&Value| {
-        ["white", "black"]
-            .iter()
-            .any(|side| label(&played[*side]) == "illegal")
-    };
-    let games = results["games"].as_array().expect("games");
-    assert!(
-        games
-            .iter()
-            .filter(illegal)
-            .all(|played| played["left"].is_string())
-    );
-    let halted = |played: &&Value| {
-        ["white", "black"]
-            .iter()
-            .any(|side| label(&played[*side]) == "halts")
-    };
-    let printed: Vec<&Value> = games
-        .iter()
-        .filter(halted)
-        .map(|played| &played["printed"])
-        .collect();
-    assert!(
-        printed.iter().all(|texts| texts[0][1] == "tere\u{fffd}[2J"),
-        "{printed:?}"
-    );
+    for name in ["illegal", "long"] {
+        for played in games_of(results, name) {
+            let left = played["left"].as_str().expect("an answer");
+            assert!(
+                left.chars().count() < 600 && !left.contains('\u{1b}'),
+                "{left}"
+            );
+        }
+    }
+    for played in games_of(results, "halts") {
+        assert_eq!(played["printed"][0][1], "tere\u{fffd}[2J", "{played}");
+    }
 }
 
 /// Killed with SIGKILL at random lengths of the journal; each time the same command goes on.
@@ -230,10 +226,7 @@ fn parts_of_a_game_are_joined_and_games_are_not_mixed() {
     let run = |options: &str| play(&folder, &arguments(&files, options));
     run("--game breakthrough --seed 3 --output whole").check(0, &["kõik mängitud"], "");
     for part in ["1/2", "2/2"] {
-        run(&format!(
-            "--game breakthrough --seed 3 --shard {part} --quiet"
-        ))
-        .check(0, &[], "liiga merge");
+        run(&format!("--game breakthrough --seed 3 --shard {part}")).check(0, &[], "liiga merge");
     }
     let parts = [
         "liiga-out/journal-1-of-2.jsonl",

@@ -75,8 +75,8 @@ struct LeagueGames {
     /// The programs, one in a file
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The game: hexagon, draughts, kalah, slither or breakthrough
-    #[arg(long, value_name = "GAME", default_value = DRAUGHTS.name, value_parser = league_game)]
+    #[arg(long, value_name = "GAME", default_value = DRAUGHTS.name, value_parser = league_game,
+        help = format!("The game: {}", known_games()))]
     game: &'static GameText,
     /// Who plays whom
     #[arg(long, value_enum, default_value_t)]
@@ -123,6 +123,12 @@ struct LeagueGames {
     quiet: bool,
 }
 
+/// The names of the games of which there are leagues.
+fn known_games() -> String {
+    let names: Vec<&str> = games().map(|game| game.name).collect();
+    names.join(", ")
+}
+
 /// The game of this name.
 ///
 /// # Errors
@@ -131,8 +137,7 @@ fn league_game(name: &str) -> Result<&'static GameText, String> {
     if let Some(game) = games().find(|game| game.name == name) {
         return Ok(game);
     }
-    let known: Vec<&str> = games().map(|game| game.name).collect();
-    let known = format!("there are leagues of {}", known.join(", "));
+    let known = format!("there are leagues of {}", known_games());
     let command = name.replace('_', "-");
     let is_game = GAMES.iter().any(|game| game.name == name.replace('-', "_"));
     let judging = match command.as_str() {
