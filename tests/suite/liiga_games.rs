@@ -114,7 +114,7 @@ fn each_game_has_a_league() {
         assert!(!folder.join("written.txt").exists());
         assert!(!folder.join("liiga-out/games.pdn").exists());
         let results = results(&folder, "liiga-out");
-        assert_eq!(results["game"], game);
+        assert_eq!(results["game_name"], game);
         check_standings(&results, game);
         check_fouls(&results, game);
         let report = fs::read_to_string(folder.join("liiga-out/report.html")).expect("the report");
@@ -303,7 +303,7 @@ fn older_journals_are_draughts() {
             .join(name)
     };
     let journal = fs::read_to_string(kept("draughts_journal.jsonl")).expect("the journal");
-    assert!(!journal.contains("\"game\":\"draughts\"") && journal.contains("\"no_moves\""));
+    assert!(!journal.contains("game_name") && journal.contains("\"no_moves\""));
     fs::write(folder.join("old.jsonl"), &journal).expect("a journal");
     let report = ["report", "old.jsonl", "--output", "told", "--lang", "en"];
     let run = play(&folder, &report);

@@ -134,7 +134,7 @@ struct HeaderLine {
     version: u32,
     /// Journals of before there was a choice don't say it.
     #[serde(default = "draughts")]
-    game: String,
+    game_name: String,
     title: String,
     started: String,
     format: FormatField,
@@ -239,7 +239,7 @@ pub(super) fn header(league: &League, chain: &mut JournalChain) -> Result<String
     let line = HeaderLine {
         journal: NAME.to_owned(),
         version: VERSION,
-        game: league.game.name.to_owned(),
+        game_name: league.game.name.to_owned(),
         title: league.title.clone(),
         started: league.started.clone(),
         format: match league.format {
@@ -297,9 +297,9 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
         fingerprint: field.fingerprint,
     });
     let mut games = games::games();
-    let game = games.find(|game| game.name == line.game);
+    let game = games.find(|game| game.name == line.game_name);
     let league = League {
-        game: game.ok_or(LineError::Game(line.game))?,
+        game: game.ok_or(LineError::Game(line.game_name))?,
         title: line.title,
         started: line.started,
         format: match line.format {

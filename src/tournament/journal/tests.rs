@@ -69,7 +69,7 @@ fn journals_without_a_game_are_read() {
     let (league, entries) = played(&folder.file("new"));
     let new = std::fs::read_to_string(folder.file("new")).expect("the journal");
     let old = without_sums(&new)
-        .replacen("\"game\":\"draughts\",", "", 1)
+        .replacen("\"game_name\":\"draughts\",", "", 1)
         .replace("\"won\"", "\"no_moves\"")
         .replace("\"drawn\"", "\"no_captures\"");
     assert!(old.contains("no_moves") && !old.contains("draughts"));
@@ -250,11 +250,11 @@ fn files_that_are_no_journals_stay_as_they_are() {
             "the game did not end like this",
         ),
         (
-            &good.replacen("\"game\":\"draughts\"", "\"game\":\"chess\"", 1),
+            &good.replacen("\"game_name\":\"draughts\"", "\"game_name\":\"chess\"", 1),
             ":1: there are no leagues of \"chess\"",
         ),
         (
-            &good.replacen("\"game\":\"draughts\"", "\"game\":\"hexagon\"", 1),
+            &good.replacen("\"game_name\":\"draughts\"", "\"game_name\":\"hexagon\"", 1),
             ":3: move 1 is not legal",
         ),
         (

@@ -5,7 +5,7 @@
 //! first side of any game, black the second.
 //!
 //! ```text
-//! { "schema": "arbiiter-liiga/1", "game": "draughts" | "hexagon" | .., "title", "date": "2026-03-01", "complete": bool,
+//! { "schema": "arbiiter-liiga/1", "game_name": "draughts" | "hexagon" | .., "title", "date": "2026-03-01", "complete": bool,
 //!   "format": {"kind": "round-robin" | "gauntlet" | "swiss", "first"?, "rounds"?}, "games_a_pair", "engine": "scryer" | "swipl 9.0.4",
 //!   "move_time",
 //!   "entrants":  [{"label", "file", "module": text or null, "predicate", "fingerprint"}],
@@ -68,7 +68,7 @@ pub fn end_kind(game: &GameText, end: &GameEnd) -> &'static str {
 #[derive(Serialize)]
 struct ResultsFile<'a> {
     schema: &'static str,
-    game: &'static str,
+    game_name: &'static str,
     title: &'a str,
     date: &'a str,
     complete: bool,
@@ -184,7 +184,7 @@ fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> Result
     let standings = tournament.standings.iter();
     ResultsFile {
         schema: SCHEMA,
-        game: tournament.game.name,
+        game_name: tournament.game.name,
         title: &tournament.title,
         date: &tournament.date,
         complete: tournament.complete,
