@@ -7,7 +7,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arbiiter::games::draughts::Color;
+use arbiiter::games::Side;
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::game::{self, GameEnd};
 use arbiiter::referee::limits::ProgramLimits;
@@ -78,7 +78,7 @@ fn kills(looping: &PlayerProgram, quick: &PlayerProgram) {
         let start = Instant::now();
         let record = game::play(&mut *white, &mut *black, &mut |_| ()).expect("not broken");
         let time = start.elapsed();
-        let (loser, foul) = (Color::White, Foul::TooSlow(20));
+        let (loser, foul) = (Side::First, Foul::TooSlow(20));
         assert_eq!(record.end, GameEnd::Disqualified { loser, foul });
         time.saturating_sub(limits.move_time)
     });
@@ -112,10 +112,7 @@ fn play(games: usize, quick: &PlayerProgram) -> usize {
     for _ in 0..games {
         let record = game::play_programs(&mut workers, quick, quick, &mut |_| ());
         let record = record.expect("not broken");
-        assert!(matches!(
-            record.end,
-            GameEnd::NoMoves { .. } | GameEnd::NoCaptures
-        ));
+        assert!(matches!(record.end, GameEnd::Over(_)));
         plies += record.turns.len();
     }
     plies

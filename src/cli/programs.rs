@@ -4,16 +4,17 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 
 use crate::cli::limits::LimitOptions;
 use crate::cli::protection;
 use crate::games::Side;
-use crate::referee::asked::{AskedEnd, AskedGame};
+use crate::referee::asked::AskedGame;
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::game::{GameEvent, Match, play_match};
+use crate::referee::game::{GameEnd, GameEvent, Match, play_match};
 use crate::referee::player::{HostFailure, Player, PlayerFactory, any_seed};
 use crate::referee::program::{PlayerProgram, settled};
+use crate::referee::refereed::Refereed;
 use crate::referee::rule::Language;
 use crate::referee::wire::WireTerm;
 use crate::referee::workers::Workers;
@@ -79,16 +80,17 @@ impl ProgramStarter<'_> {
         name: &str,
         beside: Option<&Path>,
     ) -> anyhow::Result<Box<dyn Player<G>>> {
-        let program = program.clone().of_module().with_context(|| {
-            format!(
+        if program.module.is_none() {
+            bail!(
                 "{name} is no module: a player begins with `:- module(my_player, [my_player/2]).`"
-            )
-        })?;
+            );
+        }
+        let program = program.clone().with_arity(<G as Refereed>::ARITY);
         let workers = self.workers()?.clone().of_game::<G>();
         let mut workers = workers.beside(beside.map(Path::canonicalize).transpose()?);
         match workers.ready_with(&program, any_seed())? {
             Ok(player) => Ok(player),
-            Err(Foul::NotLoaded(Unloadable::NoPredicate(module))) => bail!(
+            Err(Foul::NotLoaded(Unloadable::NoPredicateOfTwo(module))) => bail!(
                 "module {module} has no predicate {module}/2, which gets a position and gives a move"
             ),
             Err(foul) => bail!("{name}: {}", foul.text(self.language)),
@@ -171,8 +173,11 @@ pub fn play<G: AskedGame>(
     });
     told?;
     match record?.end {
-        AskedEnd::Over(outcome) => Ok(Ok(outcome)),
-        AskedEnd::Disqualified { loser: side, foul } => Ok(Err(AskedFoul { side, foul, answer })),
-        AskedEnd::Resigned { .. } => Err(HostFailure::Left.into()),
+        GameEnd::Over(outcome) => Ok(Ok(outcome)),
+        GameEnd::Disqualified { loser: side, foul } => Ok(Err(AskedFoul { side, foul, answer })),
+        // Both programs have been started before.
+        GameEnd::Resigned { .. } | GameEnd::BothDisqualified { .. } => {
+            Err(HostFailure::Left.into())
+        }
     }
 }

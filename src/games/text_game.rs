@@ -2,7 +2,7 @@
 //! whichever it is.
 //!
 //! A game takes part with [`TextGame`]. [`AnyPosition`] is a position whose game is known at run
-//! time only; its moves are their texts.
+//! time only; its moves are their texts. [`GameLine`] is a game of such positions.
 
 use std::any::Any;
 use std::error::Error;
@@ -14,7 +14,7 @@ use super::{Game, Outcome, Side, perft};
 pub type TextError = Box<dyn Error + Send + Sync>;
 
 /// What people are told of a game.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct GameText {
     /// Its name in commands, files and addresses: small letters.
     pub name: &'static str,
@@ -32,6 +32,8 @@ pub struct GameText {
     pub notation: Option<&'static str>,
     /// What counts as a move when moves are counted, if that has to be said.
     pub counting: Option<&'static str>,
+    /// The number of moves after which a game is a draw, where its rules let it go on for ever.
+    pub draw_after: Option<u32>,
     /// Arguments of `perft` that show what it can do.
     pub perft_examples: &'static [&'static str],
     /// A position in the middle of a game, for examples.
@@ -39,7 +41,7 @@ pub struct GameText {
 }
 
 /// Something that a start can be chosen by.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct StartOption {
     /// Its name.
     pub name: &'static str,
@@ -54,7 +56,7 @@ pub struct StartOption {
 }
 
 /// Which values an option can have. Whether there is a start with them is the game's to say.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// A whole number, not negative.
     Number,
@@ -199,5 +201,49 @@ impl<G: TextGame> AnyPosition for G {
 
     fn as_any(&self) -> &dyn Any {
         self
+    }
+}
+
+/// A game from its first position to the present one.
+pub struct GameLine {
+    here: Box<dyn AnyPosition>,
+    /// How many moves are left until it is a draw.
+    left: Option<u32>,
+}
+
+impl GameLine {
+    /// A game that begins in this position.
+    pub fn from(start: Box<dyn AnyPosition>) -> GameLine {
+        GameLine {
+            left: start.game().draw_after,
+            here: start,
+        }
+    }
+
+    /// The same game, which is a draw after so many moves.
+    pub fn drawn_after(self, moves: u32) -> GameLine {
+        GameLine {
+            left: Some(moves),
+            ..self
+        }
+    }
+
+    /// The present position.
+    pub fn here(&self) -> &dyn AnyPosition {
+        &*self.here
+    }
+
+    /// Makes the legal move that someone has written; its text, or `None` and no change.
+    pub fn make(&mut self, text: &str) -> Option<String> {
+        let (text, after) = self.here.after_text(text)?;
+        self.here = after;
+        self.left = self.left.map(|left| left.saturating_sub(1));
+        Some(text)
+    }
+
+    /// How the game has ended; `None` when it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let ended = self.here.ending();
+        ended.or_else(|| (self.left == Some(0)).then_some(Outcome::Draw))
     }
 }

@@ -30,25 +30,6 @@ pub trait AskedGame: Debug {
     fn outcome(&self) -> Option<Self::Outcome>;
 }
 
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq)]
-pub enum AskedEnd<O> {
-    /// By its rules.
-    Over(O),
-    /// A program broke a rule.
-    Disqualified {
-        /// The side of the program.
-        loser: Side,
-        /// What the program did.
-        foul: Foul,
-    },
-    /// A side gave up.
-    Resigned {
-        /// The side that gave up.
-        loser: Side,
-    },
-}
-
 impl<G: AskedGame> Refereed for G {
     type Side = Side;
     type Position = G;
@@ -58,7 +39,7 @@ impl<G: AskedGame> Refereed for G {
     where
         G: 'a;
     type Shown = WireTerm;
-    type End = AskedEnd<G::Outcome>;
+    type Outcome = G::Outcome;
 
     const ARITY: usize = 2;
 
@@ -82,16 +63,8 @@ impl<G: AskedGame> Refereed for G {
         self.make(&left.term()).ok_or(Foul::IllegalMove)
     }
 
-    fn ending(&self) -> Option<AskedEnd<G::Outcome>> {
-        self.outcome().map(AskedEnd::Over)
-    }
-
-    fn disqualified(loser: Side, foul: Foul) -> AskedEnd<G::Outcome> {
-        AskedEnd::Disqualified { loser, foul }
-    }
-
-    fn resigned(loser: Side) -> AskedEnd<G::Outcome> {
-        AskedEnd::Resigned { loser }
+    fn ending(&self) -> Option<G::Outcome> {
+        self.outcome()
     }
 
     fn request(turn: &&G) -> WorkerRequest {
@@ -139,11 +112,11 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::{AskedEnd, AskedGame, OwnPlayer, Refereed};
+    use super::{AskedGame, OwnPlayer, Refereed};
     use crate::frontend::term::Term;
     use crate::games::Side;
     use crate::referee::foul::Foul;
-    use crate::referee::game::{GameEvent, Match, play_match};
+    use crate::referee::game::{GameEnd, GameEvent, Match, play_match};
     use crate::referee::player::{HostFailure, Player, TurnReport};
     use crate::referee::wire::{WireTerm, WorkerResponse};
 
@@ -189,7 +162,7 @@ mod tests {
     fn played(
         first: &mut dyn Player<Heap>,
         second: &mut dyn Player<Heap>,
-    ) -> (Result<AskedEnd<Side>, HostFailure>, Vec<String>) {
+    ) -> (Result<GameEnd<Side>, HostFailure>, Vec<String>) {
         let heap = Heap {
             left: 4,
             side: Side::First,
@@ -214,7 +187,7 @@ mod tests {
         let one = || player(|_| Some(Term::Int(1)));
         let mut best = player(|left| Some(Term::Int(if left % 3 == 2 { 2 } else { 1 })));
         let (end, moves) = played(&mut *best, &mut *one());
-        assert_eq!(end.expect("an end"), AskedEnd::Over(Side::First));
+        assert_eq!(end.expect("an end"), GameEnd::Over(Side::First));
         assert_eq!(moves, ["1", "1", "2"]);
         for answer in [
             Term::Int(3),
@@ -225,7 +198,7 @@ mod tests {
             let text = WireTerm::of(&answer).text();
             let mut wrong = player(move |_| Some(answer.clone()));
             let (end, told) = played(&mut *one(), &mut *wrong);
-            let lost = AskedEnd::Disqualified {
+            let lost = GameEnd::Disqualified {
                 loser: Side::Second,
                 foul: Foul::IllegalMove,
             };

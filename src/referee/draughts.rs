@@ -4,7 +4,9 @@ use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::judge::{Referee, Verdict};
 use crate::games::draughts::pdn::GameResult;
 use crate::games::draughts::{Color, Move, Position};
+use crate::games::{Outcome, Side};
 use crate::referee::foul::Foul;
+use crate::referee::game::GameEnd;
 use crate::referee::player::{Turn, TurnReport};
 use crate::referee::refereed::Refereed;
 use crate::referee::wire::{WireFacts, WorkerRequest, WorkerResponse, color_number, triples};
@@ -42,7 +44,7 @@ impl Refereed for DraughtsGame {
     type Move = Move;
     type Turn<'a> = Turn<'a>;
     type Shown = Vec<SquareFact>;
-    type End = GameEnd;
+    type Outcome = Outcome;
 
     const ARITY: usize = 3;
 
@@ -77,16 +79,8 @@ impl Refereed for DraughtsGame {
         Ok(made)
     }
 
-    fn ending(&self) -> Option<GameEnd> {
-        self.referee.verdict().map(end_of)
-    }
-
-    fn disqualified(loser: Color, foul: Foul) -> GameEnd {
-        GameEnd::Disqualified { loser, foul }
-    }
-
-    fn resigned(loser: Color) -> GameEnd {
-        GameEnd::Resigned { loser }
+    fn ending(&self) -> Option<Outcome> {
+        self.referee.verdict().map(|verdict| verdict.outcome())
     }
 
     fn request(turn: &Turn<'_>) -> WorkerRequest {
@@ -126,64 +120,12 @@ impl Refereed for DraughtsGame {
     }
 }
 
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum GameEnd {
-    /// The winner's opponent has no legal move.
-    NoMoves {
-        /// The side that made the last move.
-        winner: Color,
-    },
-    /// A draw: 15 moves without a capture.
-    NoCaptures,
-    /// A program broke a rule.
-    Disqualified {
-        /// The side of the program.
-        loser: Color,
-        /// What the program did.
-        foul: Foul,
-    },
-    /// A side gave up. Only people do.
-    Resigned {
-        /// The side that gave up.
-        loser: Color,
-    },
-    /// Neither file could be loaded: nobody gets a point.
-    BothDisqualified {
-        /// What is wrong with white's.
-        white: Foul,
-        /// What is wrong with black's.
-        black: Foul,
-    },
-}
-
 impl GameEnd {
-    /// The winner; `None` for a draw, and if both sides lost.
-    pub fn winner(&self) -> Option<Color> {
-        match self {
-            GameEnd::NoMoves { winner } => Some(*winner),
-            GameEnd::Disqualified { loser, .. } | GameEnd::Resigned { loser } => {
-                Some(loser.other())
-            }
-            GameEnd::NoCaptures | GameEnd::BothDisqualified { .. } => None,
-        }
-    }
-
-    /// The assignment's points of white and black: 2 for a win, 1 for a draw, 0 for a loss.
-    pub fn points(&self) -> (u32, u32) {
-        match (self.winner(), self) {
-            (Some(Color::White), _) => (2, 0),
-            (Some(Color::Black), _) => (0, 2),
-            (None, GameEnd::BothDisqualified { .. }) => (0, 0),
-            (None, _) => (1, 1),
-        }
-    }
-
     /// The result in the notation of game records.
     pub fn result(&self) -> GameResult {
         match (self.winner(), self) {
-            (Some(Color::White), _) => GameResult::White,
-            (Some(Color::Black), _) => GameResult::Black,
+            (Some(Side::First), _) => GameResult::White,
+            (Some(Side::Second), _) => GameResult::Black,
             (None, GameEnd::BothDisqualified { .. }) => GameResult::BothLost,
             (None, _) => GameResult::Draw,
         }
@@ -192,33 +134,12 @@ impl GameEnd {
     /// How the game ended, in the words of the PGN standard for the tag `Termination`.
     pub fn termination(&self) -> &'static str {
         match self {
-            GameEnd::NoMoves { .. } | GameEnd::NoCaptures | GameEnd::Resigned { .. } => "normal",
+            GameEnd::Over(_) | GameEnd::Resigned { .. } => "normal",
             GameEnd::Disqualified {
                 foul: Foul::TooSlow(_),
                 ..
             } => "time forfeit",
             GameEnd::Disqualified { .. } | GameEnd::BothDisqualified { .. } => "rules infraction",
         }
-    }
-
-    /// The foul of this side.
-    pub fn foul_of(&self, color: Color) -> Option<&Foul> {
-        match (self, color) {
-            (GameEnd::Disqualified { loser, foul }, _) if *loser == color => Some(foul),
-            (GameEnd::BothDisqualified { white, .. }, Color::White) => Some(white),
-            (GameEnd::BothDisqualified { black, .. }, Color::Black) => Some(black),
-            _ => None,
-        }
-    }
-}
-
-fn end_of(verdict: Verdict) -> GameEnd {
-    match verdict {
-        Verdict::NoMoves { winner } => GameEnd::NoMoves { winner },
-        Verdict::NoCaptures | Verdict::Repetition => GameEnd::NoCaptures,
-        Verdict::Disqualified { loser, reason } => GameEnd::Disqualified {
-            loser,
-            foul: reason.into(),
-        },
     }
 }

@@ -65,19 +65,30 @@ pub enum Unloadable {
     NoModule,
     /// Its module has this name, which is reserved for the arbiter or for Prolog.
     ReservedModule(String),
-    /// It has no main predicate of this name with arity 3.
+    /// It has no main predicate of this name with arity 3, as draughts asks for.
     NoPredicate(String),
+    /// It has no main predicate of this name with arity 2, as all other games ask for.
+    NoPredicateOfTwo(String),
     /// Prolog could not load it, and said this.
     Refused(String),
 }
 
 impl Unloadable {
+    /// A module has no main predicate of this name and arity.
+    pub fn no_predicate(name: String, arity: usize) -> Unloadable {
+        match arity {
+            2 => Unloadable::NoPredicateOfTwo(name),
+            _ => Unloadable::NoPredicate(name),
+        }
+    }
+
     /// The text that the program could influence.
     pub(super) fn text_mut(&mut self) -> Option<&mut String> {
         match self {
             Unloadable::NoModule => None,
             Unloadable::ReservedModule(text)
             | Unloadable::NoPredicate(text)
+            | Unloadable::NoPredicateOfTwo(text)
             | Unloadable::Refused(text) => Some(text),
         }
     }
@@ -116,7 +127,9 @@ impl Foul {
             Foul::Halted | Foul::Forbidden(_) | Foul::Meddled(_) => Rule::Confinement,
             Foul::ChoicePoint => Rule::Backtracking,
             Foul::NamesChanged => Rule::Names,
-            Foul::NotLoaded(Unloadable::NoPredicate(_)) => Rule::MainPredicate,
+            Foul::NotLoaded(Unloadable::NoPredicate(_) | Unloadable::NoPredicateOfTwo(_)) => {
+                Rule::MainPredicate
+            }
             Foul::NotLoaded(_) => Rule::Module,
         }
     }
@@ -169,6 +182,7 @@ impl Foul {
                     format!("mooduli nimi {name} kuulub arbiitrile või Prologile")
                 }
                 Unloadable::NoPredicate(name) => format!("predikaati {name}/3 ei ole"),
+                Unloadable::NoPredicateOfTwo(name) => format!("predikaati {name}/2 ei ole"),
                 Unloadable::Refused(what) => format!("faili ei saa laadida: {what}"),
             },
         }
@@ -214,6 +228,7 @@ impl Foul {
                     format!("the module name {name} belongs to the arbiter or to Prolog")
                 }
                 Unloadable::NoPredicate(name) => format!("there is no predicate {name}/3"),
+                Unloadable::NoPredicateOfTwo(name) => format!("there is no predicate {name}/2"),
                 Unloadable::Refused(what) => format!("the file can't be loaded: {what}"),
             },
         }

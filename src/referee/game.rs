@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::games::draughts::{Color, Move, Position, Rules};
+use crate::games::{Outcome, Side};
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::foul::Foul;
 use crate::referee::player::{
@@ -11,7 +12,69 @@ use crate::referee::player::{
 use crate::referee::program::PlayerProgram;
 use crate::referee::refereed::Refereed;
 
-pub use crate::referee::draughts::GameEnd;
+/// How a game ended; `O` is how it ends by its rules.
+///
+/// In draughts a win by the rules is one over an opponent without a legal move, and a draw one
+/// after 15 moves without a capture.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum GameEnd<O = Outcome> {
+    /// By its rules.
+    Over(O),
+    /// A program broke a rule.
+    Disqualified {
+        /// The side of the program.
+        loser: Side,
+        /// What the program did.
+        foul: Foul,
+    },
+    /// A side gave up. Only people do.
+    Resigned {
+        /// The side that gave up.
+        loser: Side,
+    },
+    /// Neither file could be loaded: nobody gets a point.
+    BothDisqualified {
+        /// What is wrong with the program of the first side.
+        first: Foul,
+        /// What is wrong with that of the second.
+        second: Foul,
+    },
+}
+
+impl<O> GameEnd<O> {
+    /// The foul of this side.
+    pub fn foul_of(&self, side: impl Into<Side>) -> Option<&Foul> {
+        match (self, side.into()) {
+            (GameEnd::Disqualified { loser, foul }, side) if *loser == side => Some(foul),
+            (GameEnd::BothDisqualified { first, .. }, Side::First) => Some(first),
+            (GameEnd::BothDisqualified { second, .. }, Side::Second) => Some(second),
+            _ => None,
+        }
+    }
+}
+
+impl GameEnd {
+    /// The winner; `None` for a draw, and if both sides lost.
+    pub fn winner(&self) -> Option<Side> {
+        match self {
+            GameEnd::Over(Outcome::Win(side)) => Some(*side),
+            GameEnd::Disqualified { loser, .. } | GameEnd::Resigned { loser } => {
+                Some(loser.other())
+            }
+            GameEnd::Over(Outcome::Draw) | GameEnd::BothDisqualified { .. } => None,
+        }
+    }
+
+    /// The points of both sides: 2 for a win, 1 for a draw, 0 for a loss.
+    pub fn points(&self) -> (u32, u32) {
+        match (self.winner(), self) {
+            (Some(Side::First), _) => (2, 0),
+            (Some(Side::Second), _) => (0, 2),
+            (None, GameEnd::BothDisqualified { .. }) => (0, 0),
+            (None, _) => (1, 1),
+        }
+    }
+}
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +87,10 @@ pub struct GameRecord<T = TurnRecord, E = GameEnd> {
 
 /// The record of a game.
 pub type RecordOf<R> =
-    GameRecord<TurnRecord<<R as Refereed>::Side, <R as Refereed>::Move>, <R as Refereed>::End>;
+    GameRecord<TurnRecord<<R as Refereed>::Side, <R as Refereed>::Move>, EndOf<R>>;
+
+/// How a game of its kind ended.
+pub type EndOf<R> = GameEnd<<R as Refereed>::Outcome>;
 
 /// A legal move and its cost.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,7 +157,7 @@ pub enum GameEvent<'a, R: Refereed = DraughtsGame> {
         color: R::Side,
     },
     /// The game is over.
-    Ended(&'a R::End),
+    Ended(&'a EndOf<R>),
 }
 
 impl<R: Refereed> Clone for GameEvent<'_, R> {
@@ -102,7 +168,8 @@ impl<R: Refereed> Clone for GameEvent<'_, R> {
 
 impl<R: Refereed> Copy for GameEvent<'_, R> {}
 
-/// Plays a game between two programs. A file that is not a player loses before the first move.
+/// Plays a game of draughts between two programs. A file that is not a player loses before the
+/// first move.
 ///
 /// # Errors
 /// [`HostFailure`]: there is no result, and the game can be played again.
@@ -112,43 +179,49 @@ pub fn play_programs(
     black: &PlayerProgram,
     tell: &mut dyn FnMut(GameEvent<'_>),
 ) -> Result<GameRecord, HostFailure> {
-    play_seeded(players, [white, black], [any_seed(), any_seed()], tell)
+    let seeds = [any_seed(), any_seed()];
+    play_seeded(course_start(), players, [white, black], seeds, tell)
 }
 
 /// Plays a game between two programs whose random numbers have these seeds.
 ///
 /// # Errors
 /// As [`play_programs`].
-pub fn play_seeded(
-    players: &mut dyn PlayerFactory,
+pub fn play_seeded<R: Refereed>(
+    game: Match<R>,
+    players: &mut dyn PlayerFactory<R>,
     programs: [&PlayerProgram; 2],
     seeds: [u64; 2],
-    tell: &mut dyn FnMut(GameEvent<'_>),
-) -> Result<GameRecord, HostFailure> {
-    let mut ready = |number: usize, color| {
-        let ready = players.ready_with(programs[number], seeds[number]);
-        ready.map_err(|failure| HostFailure::of(failure, Color::into(color)))
+    tell: &mut dyn FnMut(GameEvent<'_, R>),
+) -> Result<RecordOf<R>, HostFailure> {
+    let mut ready = |side: Side| {
+        let ready = players.ready_with(programs[side as usize], seeds[side as usize]);
+        ready.map_err(|failure| failure.of(side))
     };
-    let (white, black) = (ready(0, Color::White)?, ready(1, Color::Black)?);
-    play_ready(white, black, tell)
+    let (first, second) = (ready(Side::First)?, ready(Side::Second)?);
+    play_ready(game, first, second, tell)
 }
 
 /// Plays a game between two programs, each of which may have failed to start.
 ///
 /// # Errors
 /// As [`play_programs`].
-pub fn play_ready(
-    white: Result<Box<dyn Player>, Foul>,
-    black: Result<Box<dyn Player>, Foul>,
-    tell: &mut dyn FnMut(GameEvent<'_>),
-) -> Result<GameRecord, HostFailure> {
-    let end = match both_ready(white, black) {
-        Ok((mut white, mut black)) => return play(&mut *white, &mut *black, tell),
+pub fn play_ready<R: Refereed>(
+    game: Match<R>,
+    first: Result<Box<dyn Player<R>>, Foul>,
+    second: Result<Box<dyn Player<R>>, Foul>,
+    tell: &mut dyn FnMut(GameEvent<'_, R>),
+) -> Result<RecordOf<R>, HostFailure> {
+    let end = match both_ready(first, second) {
+        Ok((mut first, mut second)) => {
+            return play_match(game, &mut [&mut *first, &mut *second], tell);
+        }
         Err(end) => end,
     };
-    for color in [Color::White, Color::Black] {
-        if let Some(foul) = end.foul_of(color) {
-            fouled::<DraughtsGame>(color, foul.clone(), &Vec::new(), None, tell);
+    for side in [Side::First, Side::Second] {
+        if let Some(foul) = end.foul_of(side) {
+            let before = game.game.shown();
+            fouled::<R>(side.into(), foul.clone(), &before, None, tell);
         }
     }
     tell(GameEvent::Ended(&end));
@@ -162,14 +235,22 @@ pub fn play_ready(
 ///
 /// # Errors
 /// How the game ends if one or both have not.
-pub fn both_ready<P>(white: Result<P, Foul>, black: Result<P, Foul>) -> Result<(P, P), GameEnd> {
+pub fn both_ready<P, O>(
+    first: Result<P, Foul>,
+    second: Result<P, Foul>,
+) -> Result<(P, P), GameEnd<O>> {
     let lost = |loser, foul| Err(GameEnd::Disqualified { loser, foul });
-    match (white, black) {
-        (Ok(white), Ok(black)) => Ok((white, black)),
-        (Err(white), Err(black)) => Err(GameEnd::BothDisqualified { white, black }),
-        (Err(foul), Ok(_)) => lost(Color::White, foul),
-        (Ok(_), Err(foul)) => lost(Color::Black, foul),
+    match (first, second) {
+        (Ok(first), Ok(second)) => Ok((first, second)),
+        (Err(first), Err(second)) => Err(GameEnd::BothDisqualified { first, second }),
+        (Err(foul), Ok(_)) => lost(Side::First, foul),
+        (Ok(_), Err(foul)) => lost(Side::Second, foul),
     }
+}
+
+/// A game of draughts from the start position by the course's rules.
+pub fn course_start() -> Match {
+    Match::new(Position::start(Rules::Course))
 }
 
 /// Plays a game from the start position by the course's rules.
@@ -181,20 +262,7 @@ pub fn play(
     black: &mut dyn Player,
     tell: &mut dyn FnMut(GameEvent<'_>),
 ) -> Result<GameRecord, HostFailure> {
-    play_from(Position::start(Rules::Course), white, black, tell)
-}
-
-/// Plays a game from a position in which the side to move has a move.
-///
-/// # Errors
-/// As [`play`].
-pub fn play_from(
-    start: Position,
-    white: &mut dyn Player,
-    black: &mut dyn Player,
-    tell: &mut dyn FnMut(GameEvent<'_>),
-) -> Result<GameRecord, HostFailure> {
-    play_match(Match::new(start), &mut [white, black], tell)
+    play_match(course_start(), &mut [white, black], tell)
 }
 
 /// Plays a match between the players of the first side and of the second; a game in which only one
@@ -237,7 +305,7 @@ pub fn play_match<R: Refereed>(
 pub struct Match<R: Refereed = DraughtsGame> {
     game: R,
     turns: Vec<TurnRecord<R::Side, R::Move>>,
-    end: Option<R::End>,
+    end: Option<EndOf<R>>,
 }
 
 impl Match {
@@ -266,7 +334,7 @@ impl Match {
 impl<R: Refereed> Match<R> {
     /// Starts a game, which may be over already.
     pub fn of(game: R) -> Match<R> {
-        let end = game.ending();
+        let end = game.ending().map(GameEnd::Over);
         Match {
             game,
             turns: Vec::new(),
@@ -285,7 +353,7 @@ impl<R: Refereed> Match<R> {
     }
 
     /// How the game ended; `None` while it goes on.
-    pub fn end(&self) -> Option<&R::End> {
+    pub fn end(&self) -> Option<&EndOf<R>> {
         self.end.as_ref()
     }
 
@@ -300,7 +368,7 @@ impl<R: Refereed> Match<R> {
         &mut self,
         reply: Reply<R::Shown>,
         tell: &mut dyn FnMut(GameEvent<'_, R>),
-    ) -> Option<&R::End> {
+    ) -> Option<&EndOf<R>> {
         if self.end.is_none() {
             self.end = self.judge(reply, tell);
         }
@@ -311,7 +379,7 @@ impl<R: Refereed> Match<R> {
         &mut self,
         reply: Reply<R::Shown>,
         tell: &mut dyn FnMut(GameEvent<'_, R>),
-    ) -> Option<R::End> {
+    ) -> Option<EndOf<R>> {
         let color = self.game.side();
         if !reply.output.is_empty() {
             let output = &reply.output;
@@ -327,7 +395,11 @@ impl<R: Refereed> Match<R> {
             TurnReport::Foul { foul, facts: left } => {
                 return Some(fouled(color, foul, &before, left.as_ref(), tell));
             }
-            TurnReport::Resigned => return Some(R::resigned(color)),
+            TurnReport::Resigned => {
+                return Some(GameEnd::Resigned {
+                    loser: color.into(),
+                });
+            }
         };
         let made = match self.game.judge(&left) {
             Ok(made) => made,
@@ -348,7 +420,7 @@ impl<R: Refereed> Match<R> {
         });
         match flaw {
             Some(foul) => Some(fouled(color, foul, &before, None, tell)),
-            None => self.game.ending(),
+            None => self.game.ending().map(GameEnd::Over),
         }
     }
 }
@@ -359,21 +431,25 @@ fn fouled<R: Refereed>(
     before: &R::Shown,
     after: Option<&R::Shown>,
     tell: &mut dyn FnMut(GameEvent<'_, R>),
-) -> R::End {
+) -> EndOf<R> {
     tell(GameEvent::Fouled {
         color,
         foul: &foul,
         before,
         after,
     });
-    R::disqualified(color, foul)
+    GameEnd::Disqualified {
+        loser: color.into(),
+        foul,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{GameEnd, GameEvent, play};
+    use crate::games::Side;
     use crate::games::draughts::facts;
-    use crate::games::draughts::{Color, Position, Rules};
+    use crate::games::draughts::{Position, Rules};
     use crate::referee::foul::Foul;
     use crate::referee::player::{ScriptedPlayer, Turn, TurnReport, facts_after};
 
@@ -406,11 +482,7 @@ mod tests {
         };
         let record = play(&mut white, &mut black, &mut count).expect("a record");
         assert_eq!(record.turns.len(), moved);
-        assert!(
-            matches!(record.end, GameEnd::NoMoves { .. } | GameEnd::NoCaptures),
-            "{:?}",
-            record.end
-        );
+        assert!(matches!(record.end, GameEnd::Over(_)), "{:?}", record.end);
     }
 
     #[test]
@@ -440,7 +512,7 @@ mod tests {
         let mut white = ScriptedPlayer::new("w", first_move);
         let mut black = ScriptedPlayer::new("b", |_: &Turn<'_>| TurnReport::Resigned);
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
-        let loser = Color::Black;
+        let loser = Side::Second;
         assert_eq!(record.end, GameEnd::Resigned { loser });
         assert_eq!((record.end.points(), record.turns.len()), ((2, 0), 1));
     }
@@ -452,7 +524,7 @@ mod tests {
             ScriptedPlayer::new("b", first_move),
         );
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
-        let loser = Color::White;
+        let loser = Side::First;
         assert_eq!(record.end, GameEnd::Disqualified { loser, foul });
         assert_eq!(record.end.points(), (0, 2));
         assert_eq!(record.turns.len(), moves);

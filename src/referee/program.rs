@@ -149,15 +149,17 @@ impl PlayerProgram {
         }
     }
 
-    /// The program as other games than draughts call it: by the name of its module. `None` if it
-    /// has no module.
-    pub fn of_module(self) -> Option<PlayerProgram> {
-        let predicate = self.module.clone()?;
-        Some(PlayerProgram {
-            predicate,
-            is_exported: true,
-            ..self
-        })
+    /// The program as a game calls it that asks for a predicate of this arity: with another arity
+    /// than draughts has, by the name of its module.
+    pub fn with_arity(self, arity: usize) -> PlayerProgram {
+        match &self.module {
+            Some(module) if arity != ARITY => PlayerProgram {
+                predicate: module.clone(),
+                is_exported: true,
+                ..self
+            },
+            _ => self,
+        }
     }
 
     /// The argument of `consult/1` that loads the program.

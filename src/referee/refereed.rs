@@ -13,7 +13,7 @@ use crate::referee::wire::{WorkerRequest, WorkerResponse};
 /// A game in progress: what a program is shown in its turn, and which move its answer is.
 pub trait Refereed {
     /// A side, as the game calls it.
-    type Side: Copy + Debug + PartialEq + Into<Side>;
+    type Side: Copy + Debug + PartialEq + Into<Side> + From<Side>;
     /// A position, for those who watch.
     type Position: Debug;
     /// A move.
@@ -24,8 +24,8 @@ pub trait Refereed {
         Self: 'a;
     /// What a program is shown, and what it leaves.
     type Shown: Clone + Debug + PartialEq;
-    /// How a game ended.
-    type End: Clone + Debug;
+    /// How a game ends by its rules.
+    type Outcome: Clone + Debug;
 
     /// The arity of the predicate of a program.
     const ARITY: usize;
@@ -49,13 +49,7 @@ pub trait Refereed {
     fn judge(&mut self, left: &Self::Shown) -> Result<Self::Move, Foul>;
 
     /// How the game has ended by its rules; `None` while it goes on.
-    fn ending(&self) -> Option<Self::End>;
-
-    /// The end after a foul.
-    fn disqualified(loser: Self::Side, foul: Foul) -> Self::End;
-
-    /// The end after a side gave up.
-    fn resigned(loser: Self::Side) -> Self::End;
+    fn ending(&self) -> Option<Self::Outcome>;
 
     /// The request to the process of a program.
     fn request(turn: &Self::Turn<'_>) -> WorkerRequest;

@@ -253,7 +253,10 @@ impl<R: Refereed> PlayerFactory<R> for Workers<R> {
         };
         if !program.is_exported {
             let predicate = program.predicate.clone();
-            return Ok(Err(Foul::NotLoaded(Unloadable::NoPredicate(predicate))));
+            return Ok(Err(Foul::NotLoaded(Unloadable::no_predicate(
+                predicate,
+                R::ARITY,
+            ))));
         }
         if let ProgramPlace::File(path) = &program.place
             && path.to_str().is_none()

@@ -5,14 +5,14 @@
 //! a board in `web/NAME` and `web/page/NAME.js`.
 
 use crate::games::text_game::{AnyPosition, GameText, StartOptions, TextError, TextGame};
-use crate::games::{breakthrough, kalah, slither};
+use crate::games::{breakthrough, draughts, hexagon, kalah, slither};
 use crate::solvers::computer::{AnyComputer, ComputerGame, ComputerOf};
 use crate::solvers::search::control::SearchLimits;
 
 /// All games, in the order in which they are shown.
 pub const GAMES: &[GameEntry] = &[
-    GameEntry::named("hexagon"),
-    GameEntry::named("draughts"),
+    GameEntry::text::<hexagon::Position>().with_own(&["perft", "solve", "play"]),
+    GameEntry::text::<draughts::Position>().with_own(&["perft", "solve", "play"]),
     GameEntry::played::<kalah::Position>().with_own(&["solve"]),
     GameEntry::named("minesweeper"),
     GameEntry::text::<slither::Position>().with_own(&["solve"]),

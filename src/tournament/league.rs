@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::games::text_game::GameText;
 use crate::referee::limits::ProgramLimits;
 use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace};
 use crate::referee::reading::ReadFile;
+use crate::referee::refereed::Refereed;
 use crate::referee::workers::Workers;
 use crate::tournament::fingerprint;
 use crate::tournament::model::{Entrant, TournamentFormat};
@@ -19,6 +21,8 @@ pub const OWN_ENGINE: &str = "scryer";
 /// What is settled before the first game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct League {
+    /// The game that is played.
+    pub game: &'static GameText,
     /// What it is called.
     pub title: String,
     /// When it began, in UTC: `2026-03-01T20:15:00Z`.
@@ -43,6 +47,9 @@ pub struct League {
 /// In what two announcements differ: what was said first, what is said now.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Difference {
+    /// The games.
+    #[error("it is a league of {0}, not of {1}")]
+    Game(&'static str, &'static str),
     /// The titles.
     #[error("the title was {0:?}, not {1:?}")]
     Title(String, String),
@@ -118,7 +125,7 @@ impl League {
 
     /// The first thing in which another announcement differs, other than the time.
     pub fn difference(&self, other: &League) -> Option<Difference> {
-        if self.shard != other.shard {
+        if self.game == other.game && self.shard != other.shard {
             return Some(Difference::Shard(self.shard, other.shard));
         }
         self.difference_of_whole(other)
@@ -126,6 +133,9 @@ impl League {
 
     /// As [`League::difference`], but different parts may be played.
     pub fn difference_of_whole(&self, other: &League) -> Option<Difference> {
+        if self.game != other.game {
+            return Some(Difference::Game(self.game.name, other.game.name));
+        }
         let counts = (self.entrants.len(), other.entrants.len());
         if counts.0 != counts.1 {
             return Some(Difference::Entrants(counts.0, counts.1));
@@ -178,19 +188,21 @@ fn difference_of(index: usize, was: &Entrant, is: &Entrant) -> Option<Difference
     })
 }
 
-/// The programs of these files and how they take part; the files are read by these workers.
+/// The programs of these files and how they take part in a game; the files are read by these
+/// workers.
 ///
 /// # Errors
 /// When a file can't be read, or is named twice.
-pub fn entrants(
+pub fn entrants<R: Refereed>(
     files: &[PathBuf],
-    workers: &Workers,
+    workers: &Workers<R>,
 ) -> Result<(Vec<PlayerProgram>, Vec<Entrant>), NoEntrants> {
     let mut programs = Vec::with_capacity(files.len());
     let mut entrants = Vec::with_capacity(files.len());
     let mut places = BTreeSet::new();
     for file in files {
         let ReadFile { program, bytes, .. } = workers.read(file)?;
+        let program = program.with_arity(R::ARITY);
         let path = match &program.place {
             ProgramPlace::File(path) => path.clone(),
             ProgramPlace::Example(_) => file.clone(),

@@ -1,7 +1,7 @@
 //! A tournament: who plays whom, and what came of it.
 //!
 //! - [`league`] is what is announced before the first game; [`schedule`] says which games there
-//!   are.
+//!   are. [`games`] says of which games there are leagues.
 //! - [`run`] plays them, some at a time; [`journal`] keeps the results, [`merge`] joins the
 //!   journals of parts.
 //! - [`model`] is what a tournament consists of, played or half played; [`standings`] makes it from
@@ -10,6 +10,7 @@
 //!   look at.
 
 mod fingerprint;
+pub mod games;
 pub mod journal;
 pub mod league;
 pub mod merge;

@@ -8,13 +8,19 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::games::draughts::{Color, Move};
+use crate::games::Side;
+use crate::games::text_game::GameText;
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, TurnRecord};
+
+/// Both sides of a game. The first is called white here, whatever the game calls it.
+pub const SIDES: [Side; 2] = [Side::First, Side::Second];
 
 /// A tournament and what came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tournament {
+    /// The game that is played.
+    pub game: &'static GameText,
     /// What it is called; any text.
     pub title: String,
     /// The day it began: `2026-03-01`.
@@ -56,12 +62,10 @@ impl Tournament {
     pub fn disqualifications(&self) -> impl Iterator<Item = (usize, usize, &Foul)> {
         let games = self.games.iter().enumerate();
         games.flat_map(|(index, game)| {
-            [Color::White, Color::Black]
-                .into_iter()
-                .filter_map(move |color| {
-                    let foul = game.end.foul_of(color)?;
-                    Some((index, game.entrant(color), foul))
-                })
+            SIDES.into_iter().filter_map(move |side| {
+                let foul = game.end.foul_of(side)?;
+                Some((index, game.entrant(side), foul))
+            })
         })
     }
 }
@@ -92,7 +96,7 @@ pub struct Entrant {
     pub file: String,
     /// Its module, if the file declares one.
     pub module: Option<String>,
-    /// Its main predicate, of arity 3.
+    /// Its main predicate.
     pub predicate: String,
     /// A fingerprint of the file's bytes, 32 hexadecimal digits.
     pub fingerprint: String,
@@ -104,9 +108,9 @@ pub struct Entrant {
 pub struct GameId {
     /// The round, from 1.
     pub round: u32,
-    /// The index of the entrant who plays white.
+    /// The index of the entrant who plays the first side.
     pub white: usize,
-    /// The index of the entrant who plays black.
+    /// The index of the entrant who plays the second side.
     pub black: usize,
     /// Which of the pair's games it is, from 1.
     pub number: u32,
@@ -147,20 +151,39 @@ impl FromStr for GameId {
     }
 }
 
+/// A legal move as text and its cost.
+pub type PlayedTurn = TurnRecord<Side, String>;
+
+impl PlayedTurn {
+    /// A move of any game.
+    pub fn of<S: Into<Side>, M: fmt::Display>(turn: TurnRecord<S, M>) -> PlayedTurn {
+        TurnRecord {
+            color: turn.color.into(),
+            made: turn.made.to_string(),
+            cpu: turn.cpu,
+            wall: turn.wall,
+        }
+    }
+}
+
 /// A game that was played to its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedGame {
     /// Which game.
     pub id: GameId,
-    /// The legal moves from the first position of the course's rules, with what each cost. A jump
+    /// The legal moves as texts, from the first position, with what each cost. In draughts a jump
     /// is a move of its own.
-    pub turns: Vec<TurnRecord>,
+    pub turns: Vec<PlayedTurn>,
     /// How it ended.
     pub end: GameEnd,
-    /// What the foul left on the board, where it is known and no legal move: 32 signs in the order
-    /// of [`crate::games::draughts::Square::all`], `.` empty, `w` and `b` men, `W` and `B` kings,
-    /// `?` a square without exactly one fact or with an unknown state.
+    /// What the foul left, where it is known and no legal move: the answer of the program. In
+    /// draughts it is what stood on the board, 32 signs in the order of
+    /// [`crate::games::draughts::Square::all`], `.` empty, `w` and `b` men, `W` and `B` kings, `?` a
+    /// square without exactly one fact or with an unknown state.
     pub left: Option<String>,
+    /// What the programs printed, each text with the number of the turn from 1; harmless to show.
+    /// Of draughts nothing is kept.
+    pub printed: Vec<(usize, String)>,
     /// How often it was begun: more than once after failures that were ours.
     pub attempts: u32,
     /// What the random numbers of white and of black followed from, where it is known.
@@ -168,33 +191,33 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// Who plays this colour.
-    pub fn entrant(&self, color: Color) -> usize {
-        match color {
-            Color::White => self.id.white,
-            Color::Black => self.id.black,
+    /// Who plays this side.
+    pub fn entrant(&self, side: Side) -> usize {
+        match side {
+            Side::First => self.id.white,
+            Side::Second => self.id.black,
         }
     }
 
-    /// Who plays which colour in it, if they do.
-    pub fn color_of(&self, entrant: usize) -> Option<Color> {
-        [Color::White, Color::Black]
+    /// Which side an entrant plays in it, if any.
+    pub fn side_of(&self, entrant: usize) -> Option<Side> {
+        SIDES
             .into_iter()
-            .find(|color| self.entrant(*color) == entrant)
+            .find(|side| self.entrant(*side) == entrant)
     }
 
-    /// The assignment's points of this colour.
-    pub fn points_of(&self, color: Color) -> u32 {
+    /// The points of this side.
+    pub fn points_of(&self, side: Side) -> u32 {
         let (white, black) = self.end.points();
-        match color {
-            Color::White => white,
-            Color::Black => black,
+        match side {
+            Side::First => white,
+            Side::Second => black,
         }
     }
 
     /// The moves without what they cost.
-    pub fn moves(&self) -> impl Iterator<Item = &Move> {
-        self.turns.iter().map(|turn| &turn.made)
+    pub fn moves(&self) -> impl Iterator<Item = &str> {
+        self.turns.iter().map(|turn| turn.made.as_str())
     }
 }
 
@@ -207,9 +230,9 @@ pub struct Standing {
     pub entrant: usize,
     /// The assignment's points, those of byes among them.
     pub points: u32,
-    /// Games with the white pieces.
+    /// Games on the first side.
     pub white: ResultTally,
-    /// Games with the black pieces.
+    /// Games on the second side.
     pub black: ResultTally,
     /// Rounds without an opponent, each with the points of a win.
     pub byes: u32,
@@ -229,7 +252,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Wins, draws and losses with both colours.
+    /// Wins, draws and losses on both sides.
     pub fn all(&self) -> ResultTally {
         let (white, black) = (self.white, self.black);
         ResultTally {

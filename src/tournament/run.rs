@@ -17,18 +17,16 @@ use std::time::{Duration, SystemTime};
 use thiserror::Error;
 
 use crate::games::Side;
-use crate::games::draughts::Square;
-use crate::games::draughts::facts::{self, SquareFact};
-use crate::games::draughts::{Color, Piece};
+use crate::games::text_game::GameText;
 use crate::referee::foul::Foul;
-use crate::referee::game::{GameEnd, GameEvent, GameRecord, play_seeded};
-use crate::referee::player::{
-    HostFailure, Player, PlayerFactory, Reply, SEED_BITS, Turn, any_seed,
-};
+use crate::referee::game::{GameEnd, GameEvent, Match, play_seeded};
+use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, SEED_BITS, any_seed};
 use crate::referee::program::PlayerProgram;
+use crate::referee::refereed::Refereed;
 use crate::tournament::fingerprint;
+use crate::tournament::games::{self, TournamentMatch};
 use crate::tournament::journal::{Entry, Journal, JournalError};
-use crate::tournament::model::{GameId, PlayedGame};
+use crate::tournament::model::{GameId, PlayedGame, PlayedTurn, SIDES};
 use crate::tournament::schedule::{Plan, Results, Shard, Unplannable};
 
 /// How often a game is begun before it is given up.
@@ -43,6 +41,8 @@ const POLL: Duration = Duration::from_millis(100);
 /// What is played, and how.
 #[derive(Clone, Debug)]
 pub struct TournamentRun<'a> {
+    /// The game that is played.
+    pub game: &'static GameText,
     /// The tournament.
     pub plan: Plan,
     /// The part of it to play.
@@ -109,7 +109,7 @@ pub enum RunError {
 ///
 /// # Errors
 /// When a result can't be written down.
-pub fn run<P, M>(
+pub fn run<R, P, M>(
     run: &TournamentRun<'_>,
     mut results: Results,
     journal: &mut Journal,
@@ -117,7 +117,8 @@ pub fn run<P, M>(
     tell: &mut dyn FnMut(RunProgress<'_>),
 ) -> Result<RunOutcome, RunError>
 where
-    P: PlayerFactory,
+    R: TournamentMatch,
+    P: PlayerFactory<R>,
     M: Fn() -> Result<P, HostFailure> + Sync,
 {
     let part = run.plan.part(run.shard)?;
@@ -126,7 +127,7 @@ where
     thread::scope(|scope| {
         for _ in 0..run.jobs.max(1) {
             let (sender, queue) = (sender.clone(), &queue);
-            scope.spawn(move || GameWorker::new(run, queue, make).work(&sender));
+            scope.spawn(move || GameWorker::new(run, queue, make).work::<R>(&sender));
         }
         drop(sender);
         let desk = Desk {
@@ -209,7 +210,7 @@ struct Failure {
 struct Attempts {
     /// How often it was begun.
     begun: u32,
-    /// How often the process of white and of black was killed.
+    /// How often the process of each side was killed.
     killed: [u32; 2],
 }
 
@@ -227,10 +228,10 @@ impl Attempts {
     }
 
     /// Who has lost the game by being killed in it every time.
-    fn loser(self) -> Option<Color> {
-        let colors = [Color::White, Color::Black].into_iter().zip(self.killed);
-        let mut always = colors.filter(|(_, killed)| *killed >= MAX_ATTEMPTS);
-        always.next().map(|(color, _)| color)
+    fn loser(self) -> Option<Side> {
+        let sides = SIDES.into_iter().zip(self.killed);
+        let mut always = sides.filter(|(_, killed)| *killed >= MAX_ATTEMPTS);
+        always.next().map(|(side, _)| side)
     }
 }
 
@@ -354,7 +355,6 @@ struct GameWorker<'a, P, M> {
 
 impl<'a, P, M> GameWorker<'a, P, M>
 where
-    P: PlayerFactory,
     M: Fn() -> Result<P, HostFailure>,
 {
     fn new(run: &'a TournamentRun<'a>, queue: &'a Queue, make: &'a M) -> GameWorker<'a, P, M> {
@@ -367,10 +367,14 @@ where
     }
 
     /// Plays until there is nothing left, or nobody listens.
-    fn work(mut self, sender: &Sender<Message>) {
+    fn work<R>(mut self, sender: &Sender<Message>)
+    where
+        R: TournamentMatch,
+        P: PlayerFactory<R>,
+    {
         while let Some((game, before)) = self.queue.take() {
             // A fault of this program is no player's fault either.
-            let played = catch_unwind(AssertUnwindSafe(|| self.play(game)));
+            let played = catch_unwind(AssertUnwindSafe(|| self.play::<R>(game)));
             let played = played.unwrap_or_else(|_| Err(HostFailure::Worker("it panicked".into())));
             let message = match played {
                 Ok(played) => Message::Ended(entry(game, before.begun + 1, played)),
@@ -385,7 +389,11 @@ where
         }
     }
 
-    fn play(&mut self, id: GameId) -> Result<RefereedGame, HostFailure> {
+    fn play<R>(&mut self, id: GameId) -> Result<RefereedGame, HostFailure>
+    where
+        R: TournamentMatch,
+        P: PlayerFactory<R>,
+    {
         let players = match &mut self.players {
             Some(players) => players,
             none => none.insert((self.make)()?),
@@ -400,28 +408,38 @@ where
         };
         let programs = [program(id.white)?, program(id.black)?];
         let seeds = seeds(self.run.seed, id);
-        let mut left = None;
-        let record = play_seeded(&mut stoppable, programs, seeds, &mut |event| {
-            if let GameEvent::Fouled {
-                after: Some(after), ..
-            } = event
-            {
-                left = Some(signs(after));
-            }
-        })?;
+        let begun = games::begin(self.run.game).ok().and_then(R::begin);
+        let begun = begun.ok_or_else(|| HostFailure::Worker("there is no such game".into()))?;
+        let (mut left, mut printed, mut turn) = (None, Vec::new(), 1);
+        let record = play_seeded(
+            Match::of(begun),
+            &mut stoppable,
+            programs,
+            seeds,
+            &mut |event: GameEvent<'_, R>| match event {
+                GameEvent::Printed { output, .. } => {
+                    printed.extend(R::kept(output).map(|text| (turn, text)));
+                }
+                GameEvent::Moved { number, .. } => turn = number + 1,
+                GameEvent::Fouled { after, .. } => left = after.map(R::left),
+                _ => {}
+            },
+        )?;
         // What a player did while everything was being stopped is not held against it.
         if self.run.stop.load(Ordering::Relaxed) {
             return Err(stopped());
         }
         Ok(RefereedGame {
-            record,
+            turns: record.turns.into_iter().map(PlayedTurn::of).collect(),
+            end: record.end,
             left,
+            printed,
             seeds: Some(seeds),
         })
     }
 }
 
-/// The seeds of white and of black: those that follow from the seed of the tournament, or any.
+/// The seeds of both sides: those that follow from the seed of the tournament, or any.
 fn seeds(seed: Option<u64>, id: GameId) -> [u64; 2] {
     ["white", "black"].map(|side| match seed {
         Some(seed) => fingerprint::of(format!("{seed} {id} {side}").as_bytes()) as u64 & SEED_BITS,
@@ -429,11 +447,12 @@ fn seeds(seed: Option<u64>, id: GameId) -> [u64; 2] {
     })
 }
 
-/// What came of a game.
+/// What came of a game, as [`PlayedGame`] has it.
 struct RefereedGame {
-    record: GameRecord,
-    /// The facts after a foul, as [`PlayedGame::left`] has them.
+    turns: Vec<PlayedTurn>,
+    end: GameEnd,
     left: Option<String>,
+    printed: Vec<(usize, String)>,
     seeds: Option<[u64; 2]>,
 }
 
@@ -442,9 +461,10 @@ fn entry(id: GameId, attempts: u32, played: RefereedGame) -> Box<Entry> {
         ended: now(),
         game: PlayedGame {
             id,
-            turns: played.record.turns,
-            end: played.record.end,
+            turns: played.turns,
+            end: played.end,
             left: played.left,
+            printed: played.printed,
             attempts,
             seeds: played.seeds,
         },
@@ -464,47 +484,48 @@ fn failed(game: GameId, attempts: Attempts, cause: HostFailure) -> Message {
         loser,
         foul: Foul::Crashed("signal 9".to_owned()),
     };
-    let turns = Vec::new();
     let played = RefereedGame {
-        record: GameRecord { turns, end },
+        turns: Vec::new(),
+        end,
         left: None,
+        printed: Vec::new(),
         seeds: None,
     };
     Message::Ended(entry(game, attempts.begun, played))
 }
 
 /// Players that make no further move once the run is to stop.
-struct Stoppable<'a> {
-    players: &'a mut dyn PlayerFactory,
+struct Stoppable<'a, P> {
+    players: &'a mut P,
     stop: &'a Arc<AtomicBool>,
 }
 
-struct StoppablePlayer {
-    player: Box<dyn Player>,
+struct StoppablePlayer<R> {
+    player: Box<dyn Player<R>>,
     stop: Arc<AtomicBool>,
 }
 
-impl PlayerFactory for Stoppable<'_> {
+impl<R: Refereed + 'static, P: PlayerFactory<R>> PlayerFactory<R> for Stoppable<'_, P> {
     fn ready_with(
         &mut self,
         program: &PlayerProgram,
         seed: u64,
-    ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
+    ) -> Result<Result<Box<dyn Player<R>>, Foul>, HostFailure> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(stopped());
         }
         let ready = self.players.ready_with(program, seed)?;
         let stop = Arc::clone(self.stop);
-        Ok(ready.map(|player| Box::new(StoppablePlayer { player, stop }) as Box<dyn Player>))
+        Ok(ready.map(|player| Box::new(StoppablePlayer { player, stop }) as Box<dyn Player<R>>))
     }
 }
 
-impl Player for StoppablePlayer {
+impl<R: Refereed> Player<R> for StoppablePlayer<R> {
     fn name(&self) -> &str {
         self.player.name()
     }
 
-    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure> {
+    fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(stopped());
         }
@@ -522,51 +543,4 @@ fn now() -> u64 {
     since.map_or(0, |since| {
         u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
     })
-}
-
-/// Facts as [`PlayedGame::left`] has them.
-fn signs(facts: &[SquareFact]) -> String {
-    Square::all()
-        .map(|square| {
-            let mut here = facts.iter().filter(|fact| fact.square == Some(square));
-            match (here.next(), here.next()) {
-                (Some(fact), None) => fact
-                    .status
-                    .and_then(facts::piece_of_status)
-                    .map_or('?', sign),
-                _ => '?',
-            }
-        })
-        .collect()
-}
-
-fn sign(piece: Option<Piece>) -> char {
-    match piece {
-        None => '.',
-        Some(Piece { color, king }) => match (color, king) {
-            (Color::White, false) => 'w',
-            (Color::White, true) => 'W',
-            (Color::Black, false) => 'b',
-            (Color::Black, true) => 'B',
-        },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::signs;
-    use crate::games::draughts::Board;
-    use crate::games::draughts::facts;
-
-    #[test]
-    fn boards_are_told_in_signs() {
-        let mut facts = facts::facts(&Board::start());
-        assert_eq!(signs(&facts), "wwwwwwwwwwww........bbbbbbbbbbbb");
-        facts[0].status = Some(20);
-        facts[1].status = Some(7);
-        facts[2].status = None;
-        facts[3].square = facts[4].square;
-        facts[31].status = Some(10);
-        assert_eq!(signs(&facts), "B????wwwwwww........bbbbbbbbbbbW");
-    }
 }

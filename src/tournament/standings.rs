@@ -14,12 +14,12 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::games::draughts::Color;
+use crate::games::Side;
 use crate::tournament::journal::Entry;
 use crate::tournament::league::League;
 use crate::tournament::model::{
-    CrossTable, CrossTableCell, GameId, MoveTimes, PlayedGame, ResultTally, Spread, Standing,
-    Tournament,
+    CrossTable, CrossTableCell, GameId, MoveTimes, PlayedGame, ResultTally, SIDES, Spread,
+    Standing, Tournament,
 };
 use crate::tournament::ratings::{self, Meeting};
 use crate::tournament::schedule::Results;
@@ -56,6 +56,7 @@ pub fn tournament(league: &League, entries: Vec<Entry>) -> Result<Tournament, St
     let cross = cross_table(league.entrants.len(), &games);
     let standings = standings(league, &games, &schedule.byes, &cross);
     Ok(Tournament {
+        game: league.game,
         title: league.title.clone(),
         date: league.started.chars().take(10).collect(),
         format: league.format,
@@ -81,10 +82,10 @@ fn in_order(mut entries: Vec<Entry>) -> Vec<PlayedGame> {
 fn cross_table(entrants: usize, games: &[PlayedGame]) -> CrossTable {
     let mut cells = vec![vec![CrossTableCell::default(); entrants]; entrants];
     for (index, game) in games.iter().enumerate() {
-        for color in [Color::White, Color::Black] {
-            let (own, other) = (game.entrant(color), game.entrant(color.other()));
+        for side in SIDES {
+            let (own, other) = (game.entrant(side), game.entrant(side.other()));
             let cell = &mut cells[own][other];
-            cell.points += game.points_of(color);
+            cell.points += game.points_of(side);
             cell.games.push(index);
         }
     }
@@ -130,19 +131,19 @@ fn standings(
 }
 
 fn count(game: &PlayedGame, table: &mut [Standing]) {
-    for color in [Color::White, Color::Black] {
-        let standing = &mut table[game.entrant(color)];
-        standing.points += game.points_of(color);
-        let tally = match color {
-            Color::White => &mut standing.white,
-            Color::Black => &mut standing.black,
+    for side in SIDES {
+        let standing = &mut table[game.entrant(side)];
+        standing.points += game.points_of(side);
+        let tally = match side {
+            Side::First => &mut standing.white,
+            Side::Second => &mut standing.black,
         };
-        match game.points_of(color) {
+        match game.points_of(side) {
             0 => tally.losses += 1,
             1 => tally.draws += 1,
             _ => tally.wins += 1,
         }
-        standing.disqualifications += u32::from(game.end.foul_of(color).is_some());
+        standing.disqualifications += u32::from(game.end.foul_of(side).is_some());
     }
 }
 
@@ -150,10 +151,10 @@ fn count(game: &PlayedGame, table: &mut [Standing]) {
 fn break_ties(table: &mut [Standing], games: &[PlayedGame], cross: &CrossTable) {
     let points: Vec<u32> = table.iter().map(|standing| standing.points).collect();
     for game in games {
-        for color in [Color::White, Color::Black] {
-            let opponent = points[game.entrant(color.other())];
-            let halves = u64::from(game.points_of(color)) * u64::from(opponent);
-            table[game.entrant(color)].sonneborn_berger_halves += halves;
+        for side in SIDES {
+            let opponent = points[game.entrant(side.other())];
+            let halves = u64::from(game.points_of(side)) * u64::from(opponent);
+            table[game.entrant(side)].sonneborn_berger_halves += halves;
         }
     }
     let mut groups: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
@@ -266,10 +267,11 @@ mod tests {
     use std::time::Duration;
 
     use super::{Stray, spread, tournament};
-    use crate::games::draughts::Color;
+    use crate::games::{Outcome, Side};
     use crate::referee::foul::Foul;
     use crate::referee::game::GameEnd;
     use crate::referee::limits::ProgramLimits;
+    use crate::tournament::games::DRAUGHTS;
     use crate::tournament::journal::Entry;
     use crate::tournament::league::{League, OWN_ENGINE};
     use crate::tournament::model::{Entrant, GameId, PlayedGame, Standing, TournamentFormat};
@@ -283,6 +285,7 @@ mod tests {
             fingerprint: String::new(),
         };
         League {
+            game: DRAUGHTS,
             title: "t".into(),
             started: "2026-03-01T00:00:00Z".into(),
             format: TournamentFormat::RoundRobin,
@@ -298,15 +301,11 @@ mod tests {
     /// Ends by the points of white.
     fn end(points: u32) -> GameEnd {
         match points {
-            2 => GameEnd::NoMoves {
-                winner: Color::White,
-            },
-            1 => GameEnd::NoCaptures,
-            0 => GameEnd::NoMoves {
-                winner: Color::Black,
-            },
+            2 => GameEnd::Over(Outcome::Win(Side::First)),
+            1 => GameEnd::Over(Outcome::Draw),
+            0 => GameEnd::Over(Outcome::Win(Side::Second)),
             _ => GameEnd::Disqualified {
-                loser: Color::White,
+                loser: Side::First,
                 foul: Foul::Failed,
             },
         }
@@ -318,6 +317,7 @@ mod tests {
             turns: Vec::new(),
             end,
             left: None,
+            printed: Vec::new(),
             attempts: 1,
             seeds: None,
         };

@@ -221,7 +221,7 @@ fn a_part_that_was_played_twice_counts_once() {
         entry.ended += 1000;
         // Of all ends this one follows from any moves.
         entry.game.end = GameEnd::Resigned {
-            loser: crate::games::draughts::Color::White,
+            loser: crate::games::Side::First,
         };
     }
     let copy = folder.file("again");

@@ -15,6 +15,7 @@ use crate::referee::player::{
 };
 use crate::referee::program::{PlayerProgram, ProgramPlace};
 use crate::tournament::fingerprint;
+use crate::tournament::games::DRAUGHTS;
 use crate::tournament::journal::{self, Entry, Existing, Journal};
 use crate::tournament::league::{League, OWN_ENGINE};
 use crate::tournament::model::{Entrant, Tournament, TournamentFormat};
@@ -56,6 +57,7 @@ pub fn league(format: TournamentFormat, entrants: usize, games_a_pair: u32) -> L
         fingerprint: fingerprint::text(&[index as u8]),
     };
     League {
+        game: DRAUGHTS,
         title: "Kevad \"2026\"".into(),
         started: "2026-03-01T20:15:00Z".into(),
         format,
@@ -196,6 +198,7 @@ pub fn try_to_go_on(
     let programs = programs(league);
     let stop = Arc::new(AtomicBool::new(false));
     let settings = TournamentRun {
+        game: league.game,
         plan: league.plan(),
         shard: league.shard,
         programs: &programs,

@@ -3,13 +3,16 @@
 use std::time::Duration;
 
 use arbiiter::games::draughts::facts::{self, SquareFact};
-use arbiiter::games::draughts::{Color, Position, Rules, Square};
+use arbiiter::games::draughts::{Move, Position, Rules, Square};
+use arbiiter::games::text_game::TextGame;
+use arbiiter::games::{Outcome, Side};
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::game::{GameEnd, GameEvent, play};
 use arbiiter::referee::player::{ScriptedPlayer, Turn, TurnReport, facts_after};
+use arbiiter::tournament::games::DRAUGHTS;
 use arbiiter::tournament::model::{
-    CrossTable, CrossTableCell, Entrant, GameId, MoveTimes, PlayedGame, Rating, ResultTally,
-    Spread, Standing, Tournament, TournamentFormat,
+    CrossTable, CrossTableCell, Entrant, GameId, MoveTimes, PlayedGame, PlayedTurn, Rating,
+    ResultTally, SIDES, Spread, Standing, Tournament, TournamentFormat,
 };
 
 /// How an entrant plays.
@@ -43,6 +46,7 @@ pub fn league(title: &str, entrants: &[(&str, Manner)]) -> Tournament {
         }
     }
     Tournament {
+        game: DRAUGHTS,
         title: title.to_owned(),
         date: "2026-03-01".to_owned(),
         format: TournamentFormat::RoundRobin,
@@ -62,11 +66,22 @@ pub fn league(title: &str, entrants: &[(&str, Manner)]) -> Tournament {
 pub fn positions(game: &PlayedGame) -> Vec<Vec<i64>> {
     let mut here = Position::start(Rules::Course);
     let mut boards = vec![facts::statuses(here.board()).to_vec()];
-    for made in game.moves() {
-        here = here.play(made);
+    for made in moves(game) {
+        here = here.play(&made);
         boards.push(facts::statuses(here.board()).to_vec());
     }
     boards
+}
+
+/// The moves of a game of draughts.
+pub fn moves(game: &PlayedGame) -> Vec<Move> {
+    let mut here = Position::start(Rules::Course);
+    let moves = game.moves().map(|text| {
+        let made = here.move_of_text(text).expect("a legal move");
+        here = here.play(&made);
+        made
+    });
+    moves.collect()
 }
 
 /// Pseudo-random numbers (xorshift).
@@ -112,7 +127,7 @@ fn game(id: GameId, white: Manner, black: Manner, chance: &mut Chance) -> Played
         &mut tell,
     )
     .expect("players of this process are not broken");
-    let mut turns = record.turns;
+    let mut turns: Vec<PlayedTurn> = record.turns.into_iter().map(PlayedTurn::of).collect();
     for turn in &mut turns {
         turn.cpu = Duration::from_micros(1 << (7 + chance.below(14)));
         turn.wall = turn.cpu;
@@ -122,6 +137,7 @@ fn game(id: GameId, white: Manner, black: Manner, chance: &mut Chance) -> Played
         turns,
         end: record.end,
         left,
+        printed: Vec::new(),
         attempts: 1,
         seeds: None,
     }
@@ -183,7 +199,7 @@ fn signs(left: &[SquareFact]) -> String {
 fn cross(count: usize, games: &[PlayedGame]) -> CrossTable {
     let mut cells = vec![vec![CrossTableCell::default(); count]; count];
     for (index, game) in games.iter().enumerate() {
-        for color in [Color::White, Color::Black] {
+        for color in SIDES {
             let cell = &mut cells[game.entrant(color)][game.entrant(color.other())];
             cell.points += game.points_of(color);
             cell.games.push(index);
@@ -203,11 +219,11 @@ fn standings(count: usize, games: &[PlayedGame]) -> Vec<Standing> {
 }
 
 fn standing(entrant: usize, games: &[PlayedGame]) -> Standing {
-    let [white, black] = [Color::White, Color::Black].map(|color| tally(entrant, color, games));
+    let [white, black] = SIDES.map(|color| tally(entrant, color, games));
     let points = 2 * (white.wins + black.wins) + white.draws + black.draws;
     let own = games
         .iter()
-        .filter_map(|game| Some((game, game.color_of(entrant)?)));
+        .filter_map(|game| Some((game, game.side_of(entrant)?)));
     let mut cpu: Vec<Duration> = own
         .clone()
         .flat_map(|(game, color)| game.turns.iter().filter(move |turn| turn.color == color))
@@ -250,12 +266,12 @@ fn spread(sorted: &[Duration]) -> Option<Spread> {
     })
 }
 
-fn tally(entrant: usize, color: Color, games: &[PlayedGame]) -> ResultTally {
+fn tally(entrant: usize, color: Side, games: &[PlayedGame]) -> ResultTally {
     let mut tally = ResultTally::default();
     for game in games.iter().filter(|game| game.entrant(color) == entrant) {
         match game.end.winner() {
             Some(winner) if winner == color => tally.wins += 1,
-            None if game.end == GameEnd::NoCaptures => tally.draws += 1,
+            None if game.end == GameEnd::Over(Outcome::Draw) => tally.draws += 1,
             _ => tally.losses += 1,
         }
     }

@@ -27,7 +27,7 @@ const GUIDES: [(&str, usize); 6] = [
     ("docs/player.md", 16),
     ("docs/prolog.md", 33),
     ("docs/student.md", 18),
-    ("docs/teacher.md", 22),
+    ("docs/teacher.md", 24),
 ];
 /// Blocks with a session in them that is not run, in all guides together.
 const NOT_RUN_LIMIT: usize = 4;

@@ -26,7 +26,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         "web",
         &["tournament", "conformance", "referee", "solvers", "games"],
     ),
-    ("tournament", &["referee", "games"]),
+    ("tournament", &["referee", "solvers", "games"]),
     ("conformance", &["referee", "solvers", "frontend", "games"]),
     (
         "referee",

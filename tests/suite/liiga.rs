@@ -39,7 +39,7 @@ const HOSTILE: [(&str, &str); 6] = [
 const GOOD: [&str; 3] = ["ahnus", "puu", "planeerija"];
 
 /// A new folder of the test.
-fn folder(test: &str) -> PathBuf {
+pub fn folder(test: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join("liiga")
         .join(test);
@@ -70,13 +70,13 @@ fn players(folder: &Path, good: &[&str], hostile: &[(&str, &str)]) -> Vec<String
     files
 }
 
-fn liiga(folder: &Path, arguments: &[&str]) -> Command {
+pub fn liiga(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = arbiiter();
     command.arg("liiga").args(arguments).current_dir(folder);
     command
 }
 
-fn play(folder: &Path, arguments: &[&str]) -> Run {
+pub fn play(folder: &Path, arguments: &[&str]) -> Run {
     run(&mut liiga(folder, arguments), LIMIT)
 }
 
@@ -89,12 +89,12 @@ pub fn tables(folder: &Path, output: &str) -> String {
 }
 
 /// The bytes of a journal so far.
-fn size(journal: &Path) -> u64 {
+pub fn size(journal: &Path) -> u64 {
     fs::metadata(journal).map_or(0, |about| about.len())
 }
 
 /// Waits until the journal has so many bytes, or the process has ended.
-fn wait_for(child: &mut Child, journal: &Path, bytes: u64) {
+pub fn wait_for(child: &mut Child, journal: &Path, bytes: u64) {
     let start = Instant::now();
     while size(journal) < bytes && child.try_wait().expect("the child is ours").is_none() {
         assert!(start.elapsed() < LIMIT, "the journal does not grow");

@@ -45,6 +45,7 @@ mod labyrinth;
 mod labyrinth_plainly;
 mod layers;
 mod liiga;
+mod liiga_games;
 mod loading;
 mod mastermind;
 mod mastermind_library;

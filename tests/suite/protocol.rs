@@ -17,6 +17,7 @@ use arbiiter::referee::player::{HostFailure, Turn, TurnReport};
 use arbiiter::referee::program::{PlayerProgram, ProgramError, ProgramPlace};
 use arbiiter::referee::rule::Rule;
 use arbiiter::referee::workers::Workers;
+use arbiiter::tournament::games::DRAUGHTS;
 use arbiiter::tournament::journal::{Entry, Existing, Journal};
 use arbiiter::tournament::league::{League, OWN_ENGINE};
 use arbiiter::tournament::model::{Entrant, TournamentFormat};
@@ -150,13 +151,13 @@ fn whoever_breaks_the_protocol_has_lost() {
         let mut workers = hostile.workers(limit(*rule));
         let (bad, good) = (program(&format!("{how}_{step}")), program("honest"));
         let loser = if step % 4 == 0 {
-            Color::Black
+            Side::Second
         } else {
-            Color::White
+            Side::First
         };
         let (white, black) = match loser {
-            Color::White => (&bad, &good),
-            Color::Black => (&good, &bad),
+            Side::First => (&bad, &good),
+            Side::Second => (&good, &bad),
         };
         // What comes to load may also be why the file is no player.
         let record = play_programs(&mut workers, white, black, &mut |_| ());
@@ -319,7 +320,7 @@ fn stages_tell_of_the_foul() {
             }
             MatchEvent::Replied { reply, .. } => match reply.report {
                 TurnReport::Foul { foul, .. } => Some(Ok(GameEnd::Disqualified {
-                    loser: Color::White,
+                    loser: Side::First,
                     foul,
                 })),
                 _ => None,
@@ -373,9 +374,9 @@ fn who_is_killed_every_time_has_lost() {
     assert_eq!((given_up, entries.len()), (0, 2));
     for entry in entries {
         let loser = if entry.game.id.white == 1 {
-            Color::White
+            Side::First
         } else {
-            Color::Black
+            Side::Second
         };
         assert_eq!(entry.game.attempts, MAX_ATTEMPTS);
         assert!(
@@ -403,6 +404,7 @@ fn league(test: &str, beginning: &str, names: &[&str]) -> (Vec<Entry>, usize) {
         fingerprint: (*name).to_owned(),
     };
     let league = League {
+        game: DRAUGHTS,
         title: test.to_owned(),
         started: "2026-03-01T20:15:00Z".to_owned(),
         format: TournamentFormat::RoundRobin,
@@ -418,6 +420,7 @@ fn league(test: &str, beginning: &str, names: &[&str]) -> (Vec<Entry>, usize) {
     let mut journal =
         Journal::open(&path, &league, Existing::Resume, &mut |_| ()).expect("a journal");
     let settings = TournamentRun {
+        game: league.game,
         plan: league.plan(),
         shard: None,
         programs: &programs,

@@ -7,16 +7,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use arbiiter::games::Side;
 use arbiiter::games::draughts::facts;
 use arbiiter::referee::rule::Language;
 use arbiiter::tournament::model::{PlayedGame, Tournament};
 use arbiiter::tournament::outputs::pdn;
-use arbiiter::tournament::report;
+use arbiiter::tournament::{games, journal, report, standings};
 use serde_json::{Value, json};
 
 use crate::browser::PROBE;
 use crate::browser::chromium::Chromium;
-use crate::browser::league::{Manner, league, positions};
+use crate::browser::league::{Manner, league, moves, positions};
+use crate::liiga;
 
 /// A name that would do harm if it were taken for anything but text.
 const HOSTILE: &str = "</script><script>window.owned = 1</script><img src=x onerror=\"window.owned = 2\"><!--{{script}}";
@@ -135,6 +137,59 @@ fn every_position_is_the_one_of_our_own_board() {
     }
 }
 
+/// A league of another game: its games are replayed as the drawings of our own positions.
+#[test]
+fn games_of_text_are_replayed() {
+    let folder = liiga::folder("report-texts");
+    let files = ["kalah/koguja.pl", "hexagon/krabaja.pl"].map(|file| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("examples")
+            .join(file);
+        path.display().to_string()
+    });
+    let arguments = [&files[0], &files[1], "--game", "kalah", "--quiet"];
+    liiga::play(&folder, &arguments).check(0, &["kõik mängitud"], "");
+    let mut entries = Vec::new();
+    let journal = folder.join("liiga-out/journal.jsonl");
+    let contents = journal::read(&journal, &mut |entry| entries.push(entry)).expect("a journal");
+    let mut league = standings::tournament(&contents.league, entries).expect("a tournament");
+    league.games[0].printed = vec![(1, "<b>tere</b>".to_owned())];
+    let Some(mut reader) = Reader::of("texts", &league) else {
+        return;
+    };
+    let board = "document.querySelector('#board pre').textContent";
+    for (index, game) in league.games.iter().enumerate() {
+        reader.go(&place(game, 0));
+        let mut line = games::begin(league.game).expect("the start");
+        for made in game.moves() {
+            reader.check(board, line.here().picture().trim_end_matches('\n'));
+            reader.press("ArrowRight");
+            let told = "document.getElementById('announcer').textContent";
+            assert!(reader.browser.text(told).contains(made), "{made}");
+            line.make(made).expect("a legal move");
+            let output = "document.querySelector('#board .printed').textContent";
+            let is_first = index == 0 && line.here().side() == Side::Second;
+            if reader.ask("view.ply") == 1 && is_first {
+                reader.check(output, "<b>tere</b>");
+            }
+        }
+        reader.press("End");
+        reader.check(board, line.here().picture().trim_end_matches('\n'));
+        for language in ["et", "en"] {
+            reader.ask(&format!("chooseLanguage('{language}')"));
+            reader.check(
+                "/undefined|NaN|\\[object/.test(document.body.innerText)",
+                false,
+            );
+        }
+    }
+    reader.check("wordsMissing()", json!([]));
+    let fouls = "document.getElementById('fouls-table').innerText";
+    assert!(reader.browser.text(fouls).contains("krabaja"));
+    reader.browser.resize(390, 844);
+    reader.check("document.documentElement.scrollWidth <= innerWidth", true);
+}
+
 /// The board that a foul left, as the page knows it.
 fn states(left: &str) -> Value {
     let state = |sign| match sign {
@@ -213,7 +268,7 @@ fn each_move_is_told_in_words() {
     reader.ask("chooseLanguage('en')");
     let mut boards = positions(game).into_iter();
     let mut before = boards.next().expect("the start");
-    for (made, after) in game.moves().zip(boards) {
+    for (made, after) in moves(game).into_iter().zip(boards) {
         reader.press("ArrowRight");
         let told = reader
             .browser
@@ -505,17 +560,17 @@ fn another_program_reads_the_games() {
         assert_eq!(found["tags"]["GameId"], game.id.to_string());
         let (white, black) = game.end.points();
         assert_eq!(found["result"], format!("{white}-{black}"));
-        assert_eq!(found["moves"], json!(moves(game)), "{}", game.id);
+        assert_eq!(found["moves"], json!(moves_of_pdn(game)), "{}", game.id);
     }
 }
 
 /// The moves of a game as PDN writes them: the jumps of one capture are one move.
-fn moves(game: &PlayedGame) -> Vec<String> {
+fn moves_of_pdn(game: &PlayedGame) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
     let mut mover = None;
     for turn in &game.turns {
         match moves.last_mut() {
-            Some(last) if mover == Some(turn.color) => *last += &format!(":{}", turn.made.to),
+            Some(last) if mover == Some(turn.color) => *last += &turn.made[2..],
             _ => moves.push(turn.made.to_string()),
         }
         mover = Some(turn.color);

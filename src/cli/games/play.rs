@@ -1,6 +1,5 @@
 //! `arbiiter play` for any game whose positions and moves are texts and terms.
 
-use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -18,12 +17,12 @@ use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::cli::strength::{Strength, StrengthError};
-use crate::frontend::term::Term;
-use crate::games::text_game::{AnyPosition, GameText};
+use crate::games::text_game::{AnyPosition, GameLine, GameText};
 use crate::games::{Outcome, Side};
-use crate::library::bindings::game_terms::{TermRules, term_rules};
-use crate::referee::asked::{AskedGame, OwnPlayer};
+use crate::library::bindings::game_terms::term_rules;
+use crate::referee::asked::OwnPlayer;
 use crate::referee::player::{HostFailure, Player};
+use crate::referee::text_match::TextMatch;
 use crate::solvers::computer::AnyComputer;
 use crate::solvers::games::{AnyRules, ComputerMaker, GameEntry};
 use crate::solvers::search::control::SearchLimits;
@@ -157,7 +156,6 @@ impl GameArguments for PlayArguments {
 pub fn run(command: &GameCommand<PlayArguments>) -> anyhow::Result<ExitCode> {
     let arguments = &command.arguments;
     let here = command.position(arguments.position.as_deref())?;
-    let rules = term_rules(command.game.name).context("programs do not play this game")?;
     let files = [&arguments.first, &arguments.second].into_iter();
     let files = files.filter_map(|player| match player {
         PlayerChoice::File(file) => Some(&**file),
@@ -178,15 +176,15 @@ pub fn run(command: &GameCommand<PlayArguments>) -> anyhow::Result<ExitCode> {
         io::stdout().write_all(here.picture().as_bytes())?;
     }
     let (mut moves, mut last) = (Vec::new(), here.to_string());
-    let game = TextMatch { rules, here };
+    let game = TextMatch::of(GameLine::from(here)).context("programs do not play this game")?;
     let players: &mut [&mut dyn Player<TextMatch>] = &mut [&mut *first, &mut *second];
     let ended = programs::play(game, players, arguments.json, &mut |_, side, text, game| {
         moves.push(text.clone());
-        last = game.here.to_string();
+        last = game.here().to_string();
         if !shows {
             return Ok(());
         }
-        let (side, picture) = (words.side(side), game.here.picture());
+        let (side, picture) = (words.side(side), game.here().picture());
         write!(io::stdout(), "{side}: {text}\n{picture}")
     });
     let mut out = io::stdout().lock();
@@ -238,50 +236,6 @@ fn as_json(
     told
 }
 
-/// A game in progress, for the referee.
-struct TextMatch {
-    rules: TermRules,
-    here: Box<dyn AnyPosition>,
-}
-
-impl fmt::Debug for TextMatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.here)
-    }
-}
-
-impl AskedGame for TextMatch {
-    type Move = String;
-    type Outcome = Outcome;
-
-    fn side(&self) -> Side {
-        self.here.side()
-    }
-
-    fn question(&self) -> Term {
-        (self.rules.position_term)(&*self.here).unwrap_or_else(Term::nil)
-    }
-
-    fn make(&mut self, answer: &Term) -> Option<String> {
-        let text = (self.rules.move_text)(&*self.here, answer)?;
-        let (text, after) = self.here.after_text(&text)?;
-        self.here = after;
-        Some(text)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.here.ending()
-    }
-}
-
-impl TextMatch {
-    /// The answer that is the move of a text.
-    fn answer(&self, text: Option<String>) -> Term {
-        let term = text.and_then(|text| (self.rules.move_term)(&*self.here, &text));
-        term.unwrap_or_else(Term::nil)
-    }
-}
-
 /// The table of a computer that plays without a level, and of one on a level, in MiB.
 const MEGABYTES: usize = 64;
 const LEVEL_MEGABYTES: usize = 16;
@@ -318,7 +272,7 @@ impl PlayerMaker<'_> {
 fn computer(maker: ComputerMaker, strength: Strength) -> Box<dyn Player<TextMatch>> {
     let mut computer = (maker.make)(MEGABYTES, 1);
     Box::new(OwnPlayer(move |game: &TextMatch| {
-        Ok(game.answer(best(&mut *computer, &*game.here, &strength.limits())))
+        Ok(game.answer(best(&mut *computer, game.here(), &strength.limits())))
     }))
 }
 
@@ -326,7 +280,7 @@ fn computer(maker: ComputerMaker, strength: Strength) -> Box<dyn Player<TextMatc
 fn on_level(maker: ComputerMaker, limits: SearchLimits) -> Box<dyn Player<TextMatch>> {
     Box::new(OwnPlayer(move |game: &TextMatch| {
         let mut computer = (maker.make)(LEVEL_MEGABYTES, 1);
-        Ok(game.answer(best(&mut *computer, &*game.here, &limits)))
+        Ok(game.answer(best(&mut *computer, game.here(), &limits)))
     }))
 }
 
@@ -338,9 +292,9 @@ fn person(words: GameWords, maker: Option<ComputerMaker>) -> Box<dyn Player<Text
             let make = maker?.make;
             let computer: &mut Box<dyn AnyComputer> =
                 adviser.get_or_insert_with(|| make(MEGABYTES, 1));
-            best(&mut **computer, &*game.here, &Strength::default().limits())
+            best(&mut **computer, game.here(), &Strength::default().limits())
         };
-        match asked(words, &*game.here, &mut hint) {
+        match asked(words, game.here(), &mut hint) {
             Ok(Some(text)) => Ok(game.answer(Some(text))),
             Ok(None) => Err(HostFailure::Left),
             Err(cause) => Err(HostFailure::System {

@@ -1,6 +1,5 @@
 //! What the commands about Hexagon share, and `arbiiter play hexagon`.
 
-mod game;
 pub mod play;
 pub mod player;
 

@@ -5,19 +5,21 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::Args;
 use serde_json::json;
 
-use super::game::{HexagonGame, HexagonOutcome};
 use super::player::HexagonPlayer;
 use super::{FirstMover, position};
 use crate::cli::exit_codes;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::games::hexagon::record::Record;
-use crate::games::hexagon::{Color, Move, Position};
+use crate::games::hexagon::{Color, Position};
+use crate::games::text_game::{GameLine, TextGame as _};
 use crate::games::{Outcome, Side};
 use crate::referee::rule::Language;
+use crate::referee::text_match::TextMatch;
 
 /// Who plays red when nobody is named.
 const RED_EXAMPLE: &str = "hexagon/krabaja";
@@ -88,10 +90,8 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     };
     let mut red = player(&options.red, RED_EXAMPLE)?;
     let mut blue = player(&options.blue, BLUE_EXAMPLE)?;
-    let game = HexagonGame {
-        here: start,
-        left: options.most_moves,
-    };
+    let line = GameLine::from(Box::new(start)).drawn_after(options.most_moves);
+    let game = TextMatch::of(line).context("programs do not play this game")?;
     let mut record = Record {
         start,
         moves: Vec::new(),
@@ -103,19 +103,20 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         game,
         &mut [&mut *red, &mut *blue],
         options.json,
-        &mut |number, side, made, game| {
-            here = game.here;
-            record.moves.push(*made);
+        &mut |number, side, made, _| {
+            if let Some(made) = here.move_of_text(made) {
+                here = here.play(made);
+                record.moves.push(made);
+            }
             if shows {
-                show(number, side, *made, &here)
+                show(number, side, made, &here)
             } else {
                 Ok(())
             }
         },
     )?;
     record.outcome = Some(match &end {
-        Ok(HexagonOutcome::NoMoves(outcome)) => *outcome,
-        Ok(HexagonOutcome::TooLong) => Outcome::Draw,
+        Ok(outcome) => *outcome,
         Err(foul) => Outcome::Win(foul.side.other()),
     });
     tell(options, &record, &here, &end, &mut io::stdout().lock())?;
@@ -126,7 +127,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
 }
 
 /// `1. red 04-14  4 : 3`.
-fn show(number: usize, side: Side, made: Move, here: &Position) -> io::Result<()> {
+fn show(number: usize, side: Side, made: &str, here: &Position) -> io::Result<()> {
     let [red, blue] = stones(here);
     writeln!(
         io::stdout(),
@@ -151,7 +152,7 @@ fn tell(
     options: &Options,
     record: &Record,
     here: &Position,
-    end: &Result<HexagonOutcome, AskedFoul>,
+    end: &Result<Outcome, AskedFoul>,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let [red, blue] = stones(here);
@@ -161,8 +162,8 @@ fn tell(
     };
     if options.json {
         let (reason, foul) = match end {
-            Ok(HexagonOutcome::NoMoves(_)) => ("no_moves", String::new()),
-            Ok(HexagonOutcome::TooLong) => ("too_long", String::new()),
+            Ok(_) if here.is_over() => ("no_moves", String::new()),
+            Ok(_) => ("too_long", String::new()),
             Err(foul) => {
                 let (color, why) = (json!(name(foul.side)), json!(foul.why()));
                 let foul = format!(r#""disqualified":{color},"why":{why},"#);
@@ -183,8 +184,8 @@ fn tell(
     };
     let reason = match end {
         Err(foul) => format!("{} is disqualified, {}", name(foul.side), foul.why()),
-        Ok(HexagonOutcome::TooLong) => format!("{} moves were played", options.most_moves),
-        Ok(HexagonOutcome::NoMoves(_)) => "no move is left".to_owned(),
+        Ok(_) if here.is_over() => "no move is left".to_owned(),
+        Ok(_) => format!("{} moves were played", options.most_moves),
     };
     writeln!(out, "{head}: {reason}; red {red} : {blue} blue")
 }

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use super::game::HexagonGame;
 use crate::cli::programs::ProgramStarter;
 use crate::cli::strength::{Strength, StrengthError};
 use crate::games::hexagon::{Move, Position};
 use crate::library::bindings::hexagon::positions;
 use crate::referee::asked::OwnPlayer;
 use crate::referee::player::Player;
+use crate::referee::text_match::TextMatch;
 use crate::solvers::hexagon::search::{SearchSettings, Searcher};
 use crate::solvers::hexagon::strong;
 
@@ -76,7 +76,7 @@ impl HexagonPlayer {
     pub fn start(
         &self,
         starter: &mut ProgramStarter<'_>,
-    ) -> anyhow::Result<Box<dyn Player<HexagonGame>>> {
+    ) -> anyhow::Result<Box<dyn Player<TextMatch>>> {
         let never = AtomicBool::new(false);
         let limits = match *self {
             HexagonPlayer::File(ref file) => return starter.start(file, None),
@@ -93,11 +93,10 @@ impl HexagonPlayer {
 }
 
 /// A player of ours. It is asked only while it has moves.
-fn own(
-    mut choose: impl FnMut(&Position) -> Option<Move> + 'static,
-) -> Box<dyn Player<HexagonGame>> {
-    Box::new(OwnPlayer(move |game: &HexagonGame| {
-        Ok(positions::move_or_nil(choose(&game.here)))
+fn own(mut choose: impl FnMut(&Position) -> Option<Move> + 'static) -> Box<dyn Player<TextMatch>> {
+    Box::new(OwnPlayer(move |game: &TextMatch| {
+        let here = game.here().as_any().downcast_ref();
+        Ok(positions::move_or_nil(here.and_then(&mut choose)))
     }))
 }
 

@@ -14,6 +14,11 @@ use crate::cli::exit_codes;
 use crate::cli::jobs::JobOptions;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
+use crate::cli::solve::SolveGame;
+use crate::cli::whole_game::GameChoice;
+use crate::games::text_game::GameText;
+use crate::solvers::games::GAMES;
+use crate::tournament::games::{DRAUGHTS, games};
 use crate::tournament::schedule::Shard;
 
 /// Shown under `--help`.
@@ -30,11 +35,12 @@ Examples:
   arbiiter liiga my.pl players/*.pl --format gauntlet       the first file against all others
   arbiiter liiga players/*.pl --format swiss --rounds 7
   arbiiter liiga players/*.pl --shard 3/40                  a part, for one of 40 computers
+  arbiiter liiga --game kalah kalah/*.pl                    another game than draughts
   arbiiter liiga merge -o all.jsonl liiga-out/journal-*.jsonl
   arbiiter liiga report all.jsonl --output kevad
 
 Results in the folder of --output:
-  standings.txt  standings.csv  games.csv  results.json  games.pdn  report.html  journal.jsonl
+  standings.txt  standings.csv  games.csv  results.json  games.pdn (draughts only)  report.html  journal.jsonl
 
 Exit status:
     0  all games have been played (of the part, with --shard)
@@ -69,6 +75,9 @@ struct LeagueGames {
     /// The programs, one in a file
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
+    #[arg(long, value_name = "GAME", default_value = DRAUGHTS.name, value_parser = league_game,
+        help = format!("The game: {}", known_games()))]
+    game: &'static GameText,
     /// Who plays whom
     #[arg(long, value_enum, default_value_t)]
     format: FormatName,
@@ -112,6 +121,36 @@ struct LeagueGames {
     /// No progress on standard error
     #[arg(long, short)]
     quiet: bool,
+}
+
+/// The names of the games of which there are leagues.
+fn known_games() -> String {
+    let names: Vec<&str> = games().map(|game| game.name).collect();
+    names.join(", ")
+}
+
+/// The game of this name.
+///
+/// # Errors
+/// If there are no leagues of it: what there is instead.
+fn league_game(name: &str) -> Result<&'static GameText, String> {
+    if let Some(game) = games().find(|game| game.name == name) {
+        return Ok(game);
+    }
+    let known = format!("there are leagues of {}", known_games());
+    let command = name.replace('_', "-");
+    let is_game = GAMES.iter().any(|game| game.name == name.replace('-', "_"));
+    let judging = match command.as_str() {
+        _ if !is_game => None,
+        command if GameChoice::has_subcommand(command) => Some("play"),
+        command => SolveGame::has_subcommand(command).then_some("solve"),
+    };
+    Err(match judging {
+        Some(judging) => format!(
+            "{known}; programs of {command} play one at a time: arbiiter {judging} {command}"
+        ),
+        None => known,
+    })
 }
 
 /// Names of the formats.

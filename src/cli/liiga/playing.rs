@@ -14,22 +14,33 @@ use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
 use crate::engine::swipl::embedded::Installed;
+use crate::referee::draughts::DraughtsGame;
 use crate::referee::program::PlayerProgram;
 use crate::referee::rule::Language;
+use crate::referee::text_match::TextMatch;
 use crate::referee::workers::Workers;
+use crate::tournament::games::{DRAUGHTS, TournamentMatch};
 use crate::tournament::journal::{Entry, Existing, Journal, JournalError};
 use crate::tournament::league::{League, OWN_ENGINE, entrants};
 use crate::tournament::model::TournamentFormat;
 use crate::tournament::outputs::{json, text};
-use crate::tournament::run::{RunOutcome, TournamentRun, run as play_games};
+use crate::tournament::run::{RunOutcome, RunProgress, TournamentRun, run as play_games};
 use crate::tournament::schedule::Results;
 
 /// Plays what has not been played yet.
 pub fn run(options: &LeagueGames) -> anyhow::Result<ExitCode> {
+    if options.game == DRAUGHTS {
+        play::<DraughtsGame>(options)
+    } else {
+        play::<TextMatch>(options)
+    }
+}
+
+fn play<R: TournamentMatch>(options: &LeagueGames) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
     let swipl = options.limits.engine.installed()?;
     protection::tell_missing(language, options.limits.require_sandbox)?;
-    let (programs, league) = announce(options, swipl.as_ref())?;
+    let (programs, league) = announce::<R>(options, swipl.as_ref())?;
     let plan = league.plan().check()?;
     plan.part(league.shard)?;
     let path = journal_path(options);
@@ -54,6 +65,7 @@ pub fn run(options: &LeagueGames) -> anyhow::Result<ExitCode> {
     }
     let stop = stop_on_interrupt("stopping after the moves under way");
     let settings = TournamentRun {
+        game: league.game,
         plan,
         shard: league.shard,
         programs: &programs,
@@ -66,27 +78,28 @@ pub fn run(options: &LeagueGames) -> anyhow::Result<ExitCode> {
         .json(options.json);
     telling.start();
     let make = || {
-        let workers = Workers::new(league.limits.clone()).in_swipl(swipl.clone());
+        let workers = Workers::new(league.limits.clone()).of_game::<R>();
+        let workers = workers.in_swipl(swipl.clone());
         let workers = workers.with_files_of(options.limits.file_bytes());
         Ok(workers.among(&programs))
     };
-    let outcome = play_games(&settings, results, &mut journal, &make, &mut |progress| {
-        telling.tell(&progress);
-    });
+    let mut tell = |progress: RunProgress<'_>| telling.tell(&progress);
+    let outcome = play_games(&settings, results, &mut journal, &make, &mut tell);
     telling.finish();
     drop(journal);
     end(options, &league, &path, &outcome?)
 }
 
 /// The programs, and the tournament as the options settle it.
-fn announce(
+fn announce<R: TournamentMatch>(
     options: &LeagueGames,
     swipl: Option<&Installed>,
 ) -> anyhow::Result<(Vec<PlayerProgram>, League)> {
-    let (programs, entrants) = entrants(&options.files, &options.limits.readers()?)?;
+    let (programs, entrants) = entrants(&options.files, &options.limits.readers()?.of_game::<R>())?;
     let format = format(options, entrants.len())?;
     let swiss = matches!(format, TournamentFormat::Swiss { .. });
     let league = League {
+        game: options.game,
         title: options.title.clone(),
         started: Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
         format,

@@ -7,8 +7,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::results::say;
 use crate::cli::tell::tell_line;
-use crate::games::draughts::Color;
 use crate::tournament::league::League;
+use crate::tournament::model::SIDES;
 use crate::tournament::outputs::json;
 use crate::tournament::run::RunProgress;
 
@@ -81,14 +81,14 @@ impl<'a> Telling<'a> {
         match progress {
             RunProgress::Ended(entry) => {
                 let game = &entry.game;
-                for color in [Color::White, Color::Black] {
-                    self.points[game.entrant(color)] += game.points_of(color);
+                for side in SIDES {
+                    self.points[game.entrant(side)] += game.points_of(side);
                 }
                 self.ended += 1;
                 self.new += 1;
                 if self.tells_json {
                     // When nobody reads it any more, the games are played all the same.
-                    let line = json::game(game);
+                    let line = json::game(self.league.game, game);
                     let _ = say(&format!("{{\"event\":\"game\",\"game\":{line}}}\n"));
                 }
                 self.advance();

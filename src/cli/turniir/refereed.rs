@@ -23,7 +23,7 @@ use crate::games::draughts::Color;
 use crate::referee::display::json::JsonLines;
 use crate::referee::display::{Detail, Display, DisplaySide, DisplaySides};
 use crate::referee::foul::Foul;
-use crate::referee::game::{GameEnd, GameEvent, GameRecord, play_ready};
+use crate::referee::game::{GameEnd, GameEvent, GameRecord, course_start, play_ready};
 use crate::referee::player::{HostFailure, Player, PlayerFactory};
 use crate::referee::program::{PlayerProgram, ProgramPlace};
 use crate::referee::rule::Language;
@@ -68,7 +68,10 @@ pub fn run(options: &TurniirOptions) -> anyhow::Result<ExitCode> {
     };
     let (white, black) = (ready(&white, Color::White), ready(&black, Color::Black));
     let record = match (white, black) {
-        (Ok(white), Ok(black)) => play_ready(white, black, &mut |event| telling.tell(&event)),
+        (Ok(white), Ok(black)) => {
+            let mut tell = |event: GameEvent<'_>| telling.tell(&event);
+            play_ready(course_start(), white, black, &mut tell)
+        }
         (Err(failure), _) | (_, Err(failure)) => Err(failure),
     };
     telling.check()?;
@@ -236,9 +239,7 @@ fn status_of(record: &GameRecord) -> ExitCode {
         GameEnd::Disqualified { .. } | GameEnd::BothDisqualified { .. } => {
             ExitCode::from(exit_codes::DISQUALIFIED)
         }
-        GameEnd::NoMoves { .. } | GameEnd::NoCaptures | GameEnd::Resigned { .. } => {
-            ExitCode::SUCCESS
-        }
+        GameEnd::Over(_) | GameEnd::Resigned { .. } => ExitCode::SUCCESS,
     }
 }
 

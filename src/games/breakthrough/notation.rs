@@ -213,6 +213,7 @@ impl TextGame for Position {
             "A position is its rows, the last one first (w, b: pawns; a digit: so many empty squares), and whose turn it is (w or b).",
         ),
         counting: None,
+        draw_after: None,
         perft_examples: &[
             "--depth 5",
             "--depth 6 --size 6x6",

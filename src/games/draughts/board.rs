@@ -52,6 +52,15 @@ impl From<Color> for Side {
     }
 }
 
+impl From<Side> for Color {
+    fn from(side: Side) -> Color {
+        match side {
+            Side::First => Color::White,
+            Side::Second => Color::Black,
+        }
+    }
+}
+
 /// A piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {

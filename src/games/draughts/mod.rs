@@ -17,6 +17,7 @@ pub mod position;
 mod rays;
 pub mod setup;
 pub mod square;
+mod text_game;
 
 pub use bitboard::{Bitboard, Direction};
 pub use board::{Board, Color, Piece};

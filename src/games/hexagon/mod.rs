@@ -15,6 +15,7 @@ pub mod notation;
 pub mod perft;
 pub mod position;
 pub mod record;
+mod text_game;
 
 pub use cell::{Cell, Cells};
 pub use position::{Color, Move, Position};

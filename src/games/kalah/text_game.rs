@@ -53,6 +53,7 @@ impl TextGame for Position {
             "A position is whose turn it is (S or N), South's pits + store, North's pits + store; pits from their owner's left to right.",
         ),
         counting: Some("A second move in a row counts as a move."),
+        draw_after: None,
         perft_examples: &[
             "--depth 8",
             "--depth 6 --pits 12 --seeds 3",

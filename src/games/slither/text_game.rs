@@ -18,6 +18,7 @@ impl TextGame for Position {
         usual_position: Some(USUAL),
         notation: None,
         counting: None,
+        draw_after: None,
         perft_examples: &[
             "--depth 9",
             "--depth 6 --position \"8x8 misere\"",

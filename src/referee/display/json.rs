@@ -17,6 +17,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::games::Outcome;
 use crate::games::draughts::{Color, Square};
 use crate::referee::display::DisplaySides;
 use crate::referee::foul::Foul;
@@ -160,19 +161,19 @@ impl JsonLines {
         let (for_white, for_black) = end.points();
         JsonLine::Finished {
             winner: match (end.winner(), end) {
-                (Some(color), _) => colour(color),
+                (Some(side), _) => colour(side.into()),
                 (None, GameEnd::BothDisqualified { .. }) => "none",
                 (None, _) => "draw",
             },
             reason: match end {
-                GameEnd::NoMoves { .. } => "no_moves".to_owned(),
-                GameEnd::NoCaptures => "no_captures".to_owned(),
-                GameEnd::Resigned { loser } => format!("resigned({})", colour(*loser)),
+                GameEnd::Over(Outcome::Win(_)) => "no_moves".to_owned(),
+                GameEnd::Over(Outcome::Draw) => "no_captures".to_owned(),
+                GameEnd::Resigned { loser } => format!("resigned({})", colour((*loser).into())),
                 GameEnd::Disqualified { loser, foul } => {
-                    format!("disqualified({},{})", colour(*loser), term(foul))
+                    format!("disqualified({},{})", colour((*loser).into()), term(foul))
                 }
-                GameEnd::BothDisqualified { white, black } => {
-                    format!("both_disqualified({},{})", term(white), term(black))
+                GameEnd::BothDisqualified { first, second } => {
+                    format!("both_disqualified({},{})", term(first), term(second))
                 }
             },
             moves: self.moves,

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
+use crate::games::Outcome;
 use crate::games::draughts::drawing::draw;
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Color, Move, Position, Rules, Square};
@@ -209,7 +210,7 @@ impl Display {
     }
 
     fn ended(&self, end: &GameEnd, out: &mut dyn Write) -> io::Result<()> {
-        let winner = end.winner();
+        let winner = end.winner().map(Color::from);
         let name = winner.map_or("", |color| self.sides.of(color).name.as_str());
         let side = winner.map_or("", |color| self.color(color));
         let reason = self.reason(end);
@@ -246,8 +247,10 @@ impl Display {
 
     fn reason(&self, end: &GameEnd) -> String {
         let (estonian, english) = match end {
-            GameEnd::NoMoves { .. } => ("vastasel ei ole käike", "the opponent has no moves"),
-            GameEnd::NoCaptures => {
+            GameEnd::Over(Outcome::Win(_)) => {
+                ("vastasel ei ole käike", "the opponent has no moves")
+            }
+            GameEnd::Over(Outcome::Draw) => {
                 let limit = Rules::Course.draw_plies();
                 return match self.language {
                     Language::Estonian => format!("{limit} käiku järjest ilma löömiseta"),

@@ -3,6 +3,7 @@
 
 use super::json::JsonLines;
 use super::{Detail, Display, DisplaySide, DisplaySides};
+use crate::games::Side;
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Position, Rules, Square};
 use crate::referee::foul::{Foul, Unloadable};
@@ -64,7 +65,7 @@ fn a_move_names_the_captured_square() {
 fn verdicts_name_their_rule() {
     let foul = Foul::Failed;
     let end = GameEnd::Disqualified {
-        loser: Color::White,
+        loser: Side::First,
         foul: foul.clone(),
     };
     let fouled = GameEvent::Fouled {
@@ -91,8 +92,8 @@ fn verdicts_name_their_rule() {
 fn verdicts_that_no_program_in_prolog_gives() {
     let foul = Foul::NotLoaded(Unloadable::NoModule);
     let both = GameEnd::BothDisqualified {
-        white: foul.clone(),
-        black: foul,
+        first: foul.clone(),
+        second: foul,
     };
     check(
         Language::English,
@@ -101,7 +102,7 @@ fn verdicts_that_no_program_in_prolog_gives() {
         "Result: both lost, both were disqualified; 0 moves\nPoints: mari (white) 0, puu (black) 0\n",
     );
     let resigned = GameEnd::Resigned {
-        loser: Color::Black,
+        loser: Side::Second,
     };
     check(
         Language::Estonian,
@@ -147,7 +148,7 @@ fn a_spoilt_board_lists_eight_squares_at_most() {
 fn json_has_the_rule_and_the_code() {
     let foul = Foul::Threw("type_error(evaluable,foo/0)".to_owned());
     let end = GameEnd::Disqualified {
-        loser: Color::White,
+        loser: Side::First,
         foul: foul.clone(),
     };
     let fouled = GameEvent::Fouled {

@@ -89,7 +89,7 @@ impl PrologHost for ScryerHost {
                 .program
                 .find_slot(&self.module, &self.predicate, arity);
             if slot.is_none_or(|slot| session.program.is_undefined(slot)) {
-                return Err(Unloadable::NoPredicate(self.predicate.clone()));
+                return Err(Unloadable::no_predicate(self.predicate.clone(), arity));
             }
             let board = session.program.own("user", board::SQUARE, 3);
             match board.map(|slot| &session.program.slot_at(slot).definition) {

@@ -123,7 +123,7 @@ impl PrologHost for SwiplHost {
         ];
         let told = self.prolog.ask(MODULE, c"host_load", &arguments, Some(4));
         match told {
-            Ok(Some(told)) => loaded(&told, module, predicate),
+            Ok(Some(told)) => loaded(&told, module, (predicate, arity)),
             Ok(None) => Err(Unloadable::Refused("failed".to_owned())),
             Err(fault) => Err(Unloadable::Refused(thrown_outside(fault))),
         }
@@ -216,11 +216,11 @@ fn foul(foul: Foul) -> WorkerResponse {
     }
 }
 
-fn loaded(told: &Term, module: &str, predicate: &str) -> Result<(), Unloadable> {
+fn loaded(told: &Term, module: &str, (predicate, arity): (&str, usize)) -> Result<(), Unloadable> {
     match told.as_atom() {
         Some("loaded") => Ok(()),
         Some("reserved") => Err(Unloadable::ReservedModule(module.to_owned())),
-        Some("none") => Err(Unloadable::NoPredicate(predicate.to_owned())),
+        Some("none") => Err(Unloadable::no_predicate(predicate.to_owned(), arity)),
         Some("static") => Err(static_board()),
         _ => Err(Unloadable::Refused(match told.as_compound("thrown", 2) {
             Some([_, Term::Str(text)]) => shortened(text.to_string()),

@@ -9,15 +9,16 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::games::draughts::judge::{Referee, Verdict};
-use crate::games::draughts::{Color, Move, Position, Rules, Square};
+use crate::games::text_game::GameText;
+use crate::games::{Outcome, Side};
 use crate::referee::foul::Foul;
-use crate::referee::game::{GameEnd, TurnRecord};
+use crate::referee::game::GameEnd;
 use crate::referee::limits::ProgramLimits;
 use crate::tournament::fingerprint;
+use crate::tournament::games::{self, DRAUGHTS};
 use crate::tournament::journal::Entry;
 use crate::tournament::league::{League, OWN_ENGINE};
-use crate::tournament::model::{Entrant, PlayedGame, TournamentFormat};
+use crate::tournament::model::{Entrant, PlayedGame, PlayedTurn, TournamentFormat};
 
 /// The first words of every journal.
 pub(super) const MARK: &str = "{\"journal\":\"arbiiter liiga\",";
@@ -116,6 +117,9 @@ pub enum LineError {
     /// A later version of this program wrote it.
     #[error("version {0} of the format; this program knows {VERSION}")]
     Version(u32),
+    /// It is of a game of which this program has no leagues.
+    #[error("there are no leagues of {0:?} here")]
+    Game(String),
     /// A field has no sense: which.
     #[error("the field `{0}` has no sense")]
     Field(&'static str),
@@ -128,11 +132,14 @@ pub enum LineError {
 struct HeaderLine {
     journal: String,
     version: u32,
+    /// Journals of before there was a choice don't say it.
+    #[serde(default = "draughts")]
+    game_name: String,
     title: String,
     started: String,
     format: FormatField,
     games_a_pair: u32,
-    /// Journals of before there was a choice don't say it.
+    /// Nor this.
     #[serde(default = "own_engine")]
     engine: String,
     limits: LimitsField,
@@ -140,6 +147,10 @@ struct HeaderLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
     entrants: Vec<EntrantField>,
+}
+
+fn draughts() -> String {
+    DRAUGHTS.name.to_owned()
 }
 
 fn own_engine() -> String {
@@ -177,7 +188,7 @@ struct GameLine {
     /// Milliseconds since 1970.
     ended: u64,
     attempts: u32,
-    /// `c3-d4 f6-g5 d4:f6`, parted by spaces.
+    /// `c3-d4 f6-g5 d4:f6`, parted by spaces; no text of a move has a space.
     moves: String,
     /// For each move, in microseconds.
     cpu_us: Vec<u64>,
@@ -185,19 +196,35 @@ struct GameLine {
     end: EndField,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     left: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    printed: Vec<(usize, String)>,
     /// Of white and of black.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seeds: Option<[u64; 2]>,
 }
 
+/// The first side is white, the second black. Journals of before there was a choice of the game
+/// have the words of draughts.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum EndField {
-    NoMoves { winner: ColorField },
-    NoCaptures,
-    Disqualified { loser: ColorField, foul: Foul },
-    Resigned { loser: ColorField },
-    BothDisqualified { white: Foul, black: Foul },
+    #[serde(alias = "no_moves")]
+    Won {
+        winner: ColorField,
+    },
+    #[serde(alias = "no_captures")]
+    Drawn,
+    Disqualified {
+        loser: ColorField,
+        foul: Foul,
+    },
+    Resigned {
+        loser: ColorField,
+    },
+    BothDisqualified {
+        white: Foul,
+        black: Foul,
+    },
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -212,6 +239,7 @@ pub(super) fn header(league: &League, chain: &mut JournalChain) -> Result<String
     let line = HeaderLine {
         journal: NAME.to_owned(),
         version: VERSION,
+        game_name: league.game.name.to_owned(),
         title: league.title.clone(),
         started: league.started.clone(),
         format: match league.format {
@@ -268,7 +296,10 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
         predicate: field.predicate,
         fingerprint: field.fingerprint,
     });
+    let mut games = games::games();
+    let game = games.find(|game| game.name == line.game_name);
     let league = League {
+        game: game.ok_or(LineError::Game(line.game_name))?,
         title: line.title,
         started: line.started,
         format: match line.format {
@@ -296,8 +327,8 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
 /// The line of a game, without its line break.
 pub(super) fn game(entry: &Entry, chain: &mut JournalChain) -> Result<String, LineError> {
     let game = &entry.game;
-    let moves: Vec<String> = game.moves().map(Move::to_string).collect();
-    let times = |of: fn(&TurnRecord) -> Duration| -> Vec<u64> {
+    let moves: Vec<&str> = game.moves().collect();
+    let times = |of: fn(&PlayedTurn) -> Duration| -> Vec<u64> {
         game.turns
             .iter()
             .map(|turn| microseconds(of(turn)))
@@ -312,6 +343,7 @@ pub(super) fn game(entry: &Entry, chain: &mut JournalChain) -> Result<String, Li
         wall_us: times(|turn| turn.wall),
         end: end_field(&game.end),
         left: game.left.clone(),
+        printed: game.printed.clone(),
         seeds: game.seeds,
     };
     Ok(chain.seal(serde_json::to_string(&line)?))
@@ -319,25 +351,25 @@ pub(super) fn game(entry: &Entry, chain: &mut JournalChain) -> Result<String, Li
 
 /// Reads the line of a game, without its sum; every move is looked up among the legal ones, and the
 /// end has to follow from them.
-pub(super) fn read_game(line: &str) -> Result<Entry, LineError> {
+pub(super) fn read_game(line: &str, game: &GameText) -> Result<Entry, LineError> {
     let line: GameLine = serde_json::from_str(line)?;
-    let mut referee = Referee::of(Position::start(Rules::Course));
+    let mut here = games::begin(game).map_err(|_| LineError::Game(game.name.to_owned()))?;
     let mut turns = Vec::new();
     for (index, text) in line.moves.split_ascii_whitespace().enumerate() {
-        let position = *referee.position();
-        let made = legal(&position, text)
-            .and_then(|made| referee.turn(Ok(*position.play(&made).board())))
-            .ok_or(LineError::Move(index + 1))?;
+        let color = here.here().side();
+        let goes_on = here.outcome().is_none();
+        let made = goes_on.then(|| here.make(text)).flatten();
         let time = |times: &[u64]| times.get(index).copied().map(Duration::from_micros);
-        turns.push(TurnRecord {
-            color: position.color(),
-            made,
+        turns.push(PlayedTurn {
+            color,
+            made: made.ok_or(LineError::Move(index + 1))?,
             cpu: time(&line.cpu_us).ok_or(LineError::Field("cpu_us"))?,
             wall: time(&line.wall_us).ok_or(LineError::Field("wall_us"))?,
         });
     }
     let end = end_of(line.end);
-    if !follows(referee.verdict(), &end) {
+    // What is wrong with a call ends a game wherever it stands.
+    if matches!(end, GameEnd::Over(told) if here.outcome() != Some(told)) {
         return Err(LineError::End);
     }
     let id = line.game.parse().map_err(|_| LineError::Field("game"))?;
@@ -348,48 +380,19 @@ pub(super) fn read_game(line: &str) -> Result<Entry, LineError> {
             turns,
             end,
             left: line.left,
+            printed: line.printed,
             attempts: line.attempts,
             seeds: line.seeds,
         },
     })
 }
 
-/// Whether a game may have ended like this whose moves came to this verdict. What is wrong with a
-/// call ends a game wherever it stands.
-fn follows(verdict: Option<Verdict>, end: &GameEnd) -> bool {
-    match (verdict, end) {
-        (Some(Verdict::NoMoves { winner }), GameEnd::NoMoves { winner: told }) => winner == *told,
-        (Some(Verdict::NoCaptures | Verdict::Repetition), GameEnd::NoCaptures) => true,
-        (_, GameEnd::NoMoves { .. } | GameEnd::NoCaptures) => false,
-        _ => true,
-    }
-}
-
-/// By the course's rules the two squares of a move are enough to know it.
-fn legal(position: &Position, text: &str) -> Option<Move> {
-    let square = |text: &[u8]| {
-        let [file, rank] = *text else { return None };
-        let number =
-            |sign: u8, first: u8| sign.checked_sub(first).map(|number| i64::from(number) + 1);
-        Square::from_course(number(rank, b'1')?, number(file, b'a')?)
-    };
-    let bytes = text.as_bytes();
-    let (from, to) = (square(bytes.get(..2)?)?, square(bytes.get(3..)?)?);
-    let moves = position.legal_moves();
-    let mut fitting = moves
-        .into_iter()
-        .filter(|made| (made.from, made.to) == (from, to));
-    let made = fitting.next()?;
-    let sign = if made.is_capture() { b':' } else { b'-' };
-    (bytes[2] == sign).then_some(made)
-}
-
 fn end_field(end: &GameEnd) -> EndField {
     match end {
-        GameEnd::NoMoves { winner } => EndField::NoMoves {
-            winner: color_field(*winner),
+        GameEnd::Over(Outcome::Win(side)) => EndField::Won {
+            winner: color_field(*side),
         },
-        GameEnd::NoCaptures => EndField::NoCaptures,
+        GameEnd::Over(Outcome::Draw) => EndField::Drawn,
         GameEnd::Disqualified { loser, foul } => EndField::Disqualified {
             loser: color_field(*loser),
             foul: foul.clone(),
@@ -397,41 +400,42 @@ fn end_field(end: &GameEnd) -> EndField {
         GameEnd::Resigned { loser } => EndField::Resigned {
             loser: color_field(*loser),
         },
-        GameEnd::BothDisqualified { white, black } => EndField::BothDisqualified {
-            white: white.clone(),
-            black: black.clone(),
+        GameEnd::BothDisqualified { first, second } => EndField::BothDisqualified {
+            white: first.clone(),
+            black: second.clone(),
         },
     }
 }
 
 fn end_of(end: EndField) -> GameEnd {
     match end {
-        EndField::NoMoves { winner } => GameEnd::NoMoves {
-            winner: color_of(winner),
-        },
-        EndField::NoCaptures => GameEnd::NoCaptures,
+        EndField::Won { winner } => GameEnd::Over(Outcome::Win(side_of(winner))),
+        EndField::Drawn => GameEnd::Over(Outcome::Draw),
         EndField::Disqualified { loser, foul } => GameEnd::Disqualified {
-            loser: color_of(loser),
+            loser: side_of(loser),
             foul,
         },
         EndField::Resigned { loser } => GameEnd::Resigned {
-            loser: color_of(loser),
+            loser: side_of(loser),
         },
-        EndField::BothDisqualified { white, black } => GameEnd::BothDisqualified { white, black },
+        EndField::BothDisqualified { white, black } => GameEnd::BothDisqualified {
+            first: white,
+            second: black,
+        },
     }
 }
 
-fn color_field(color: Color) -> ColorField {
-    match color {
-        Color::White => ColorField::White,
-        Color::Black => ColorField::Black,
+fn color_field(side: Side) -> ColorField {
+    match side {
+        Side::First => ColorField::White,
+        Side::Second => ColorField::Black,
     }
 }
 
-fn color_of(color: ColorField) -> Color {
+fn side_of(color: ColorField) -> Side {
     match color {
-        ColorField::White => Color::White,
-        ColorField::Black => Color::Black,
+        ColorField::White => Side::First,
+        ColorField::Black => Side::Second,
     }
 }
 

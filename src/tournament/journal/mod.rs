@@ -280,7 +280,7 @@ fn read_lines(
             None => contents = Some(begin(text, length).map_err(damaged(path, number))?),
             Some(contents) => {
                 let game = contents.chain.open(text);
-                let entry = game.and_then(|text| line::read_game(&text));
+                let entry = game.and_then(|text| line::read_game(&text, contents.league.game));
                 tell(entry.map_err(damaged(path, number))?);
             }
         }

@@ -62,6 +62,22 @@ fn journals_without_sums_are_read() {
     assert_eq!(std::fs::read_to_string(&path).expect("the journal"), old);
 }
 
+/// Journals of before there was a choice of the game are of draughts, and say so in its words.
+#[test]
+fn journals_without_a_game_are_read() {
+    let folder = Folder::new("journal-gameless");
+    let (league, entries) = played(&folder.file("new"));
+    let new = std::fs::read_to_string(folder.file("new")).expect("the journal");
+    let old = without_sums(&new)
+        .replacen("\"game_name\":\"draughts\",", "", 1)
+        .replace("\"won\"", "\"no_moves\"")
+        .replace("\"drawn\"", "\"no_captures\"");
+    assert!(old.contains("no_moves") && !old.contains("draughts"));
+    let path = folder.file("old");
+    std::fs::write(&path, old).expect("a journal");
+    assert_eq!(open(&path, &league).expect("a journal").1, entries);
+}
+
 /// Of a changed byte nothing is believed but the games before it: a flipped bit, a cut, a doubled
 /// or a swapped line.
 #[test]
@@ -227,11 +243,19 @@ fn files_that_are_no_journals_stay_as_they_are() {
         (&good.replacen("\n{", "\n\u{0}\u{0}\n{", 1), ":2: "),
         (
             &good.replacen(
-                "\"end\":{\"kind\":\"no_moves\",\"winner\":\"white\"}",
-                "\"end\":{\"kind\":\"no_captures\"}",
+                "\"end\":{\"kind\":\"won\",\"winner\":\"white\"}",
+                "\"end\":{\"kind\":\"drawn\"}",
                 1,
             ),
             "the game did not end like this",
+        ),
+        (
+            &good.replacen("\"game_name\":\"draughts\"", "\"game_name\":\"chess\"", 1),
+            ":1: there are no leagues of \"chess\"",
+        ),
+        (
+            &good.replacen("\"game_name\":\"draughts\"", "\"game_name\":\"hexagon\"", 1),
+            ":3: move 1 is not legal",
         ),
         (
             &summed.replacen("\"attempts\":1", "\"attempts\":2", 1),

@@ -6,9 +6,9 @@
 use std::time::Duration;
 
 use super::rounded;
-use crate::games::draughts::Color;
+use crate::games::Side;
 use crate::referee::rule::Language;
-use crate::tournament::model::{MoveTimes, PlayedGame, Standing, Tournament};
+use crate::tournament::model::{MoveTimes, PlayedGame, SIDES, Standing, Tournament};
 use crate::tournament::outputs::text::halves;
 
 /// `standings.csv`: a line for each entrant, the best first.
@@ -121,13 +121,13 @@ pub fn games(tournament: &Tournament) -> String {
 }
 
 fn game_row(tournament: &Tournament, game: &PlayedGame) -> Vec<String> {
-    let fouls = [Color::White, Color::Black].map(|color| game.end.foul_of(color));
+    let fouls = SIDES.map(|side| game.end.foul_of(side));
     let fouls: Vec<_> = fouls.into_iter().flatten().collect();
     let joined = |texts: Vec<String>| texts.join("; ");
     let rules = fouls.iter().map(|foul| foul.rule().id().to_owned());
     let reasons = fouls.iter().map(|foul| foul.text(Language::English));
-    let cpu = |color: Color| {
-        let own = game.turns.iter().filter(|turn| turn.color == color);
+    let cpu = |side: Side| {
+        let own = game.turns.iter().filter(|turn| turn.color == side);
         // No turns of floating point would be minus nothing.
         let time: Duration = own.map(|turn| turn.cpu).sum();
         format!("{:.6}", time.as_secs_f64())
@@ -137,14 +137,14 @@ fn game_row(tournament: &Tournament, game: &PlayedGame) -> Vec<String> {
         game.id.round.to_string(),
         name(tournament.label(game.id.white)),
         name(tournament.label(game.id.black)),
-        game.points_of(Color::White).to_string(),
-        game.points_of(Color::Black).to_string(),
-        super::json::end_kind(&game.end).to_owned(),
+        game.points_of(Side::First).to_string(),
+        game.points_of(Side::Second).to_string(),
+        super::json::end_kind(tournament.game, &game.end).to_owned(),
         joined(rules.collect()),
         name(&joined(reasons.collect())),
         game.turns.len().to_string(),
-        cpu(Color::White),
-        cpu(Color::Black),
+        cpu(Side::First),
+        cpu(Side::Second),
         game.attempts.to_string(),
     ]
 }

@@ -1,10 +1,11 @@
 //! `results.json`: everything, for programs.
 //!
 //! The schema, version 1. Times are seconds, entrants are named by their index in `entrants`, games
-//! by their identity `ROUND-WHITE-BLACK-NUMBER`, in which entrants are counted from 1.
+//! by their identity `ROUND-WHITE-BLACK-NUMBER`, in which entrants are counted from 1. White is the
+//! first side of any game, black the second.
 //!
 //! ```text
-//! { "schema": "arbiiter-liiga/1", "title", "date": "2026-03-01", "complete": bool,
+//! { "schema": "arbiiter-liiga/1", "game_name": "draughts" | "hexagon" | .., "title", "date": "2026-03-01", "complete": bool,
 //!   "format": {"kind": "round-robin" | "gauntlet" | "swiss", "first"?, "rounds"?}, "games_a_pair", "engine": "scryer" | "swipl 9.0.4",
 //!   "move_time",
 //!   "entrants":  [{"label", "file", "module": text or null, "predicate", "fingerprint"}],
@@ -13,18 +14,21 @@
 //!                  "times": {"moves", "cpu": {"mean", "p50", "p99", "max", "total"}, "wall": {..}} or null}],
 //!   "disqualifications": [{"game", "entrant", "rule", "foul": {"code", "detail"?}, "reason": {"et", "en"}}],
 //!   "games":     [{"game", "round", "white", "black", "points": [white, black], "attempts", "moves": ["c3-d4", ..],
-//!                  "end": {"kind": "no-moves" | "no-captures" | "disqualified" | "both-disqualified" | "resigned", "winner": "white" | "black" or null},
-//!                  "left": 32 signs or null}],
+//!                  "end": {"kind": "no-moves" | "no-captures" (draughts) | "won" | "drawn" | "disqualified" | "both-disqualified" | "resigned", "winner": "white" | "black" or null},
+//!                  "left": in draughts 32 signs, else an answer that is no legal move, or null,
+//!                  "printed"?: [[turn, text]]}],
 //!   "missing":   [identities of games without a result] }
 //! ```
 
 use serde::Serialize;
 
 use super::rounded;
-use crate::games::draughts::{Color, Move};
+use crate::games::text_game::GameText;
+use crate::games::{Outcome, Side};
 use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
 use crate::referee::rule::Language;
+use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::{
     MoveTimes, PlayedGame, ResultTally, Spread, Standing, Tournament, TournamentFormat,
 };
@@ -44,24 +48,27 @@ pub fn summary(tournament: &Tournament) -> String {
 }
 
 /// A game as in [`results`], in one line.
-pub fn game(game: &PlayedGame) -> String {
-    serde_json::to_string(&game_of(game)).unwrap_or_default()
+pub fn game(kind: &GameText, game: &PlayedGame) -> String {
+    serde_json::to_string(&game_of(kind, game)).unwrap_or_default()
 }
 
 /// How a game ended, as a word.
-pub fn end_kind(end: &GameEnd) -> &'static str {
-    match end {
-        GameEnd::NoMoves { .. } => "no-moves",
-        GameEnd::NoCaptures => "no-captures",
-        GameEnd::Disqualified { .. } => "disqualified",
-        GameEnd::Resigned { .. } => "resigned",
-        GameEnd::BothDisqualified { .. } => "both-disqualified",
+pub fn end_kind(game: &GameText, end: &GameEnd) -> &'static str {
+    match (end, game == DRAUGHTS) {
+        (GameEnd::Over(Outcome::Win(_)), true) => "no-moves",
+        (GameEnd::Over(Outcome::Draw), true) => "no-captures",
+        (GameEnd::Over(Outcome::Win(_)), false) => "won",
+        (GameEnd::Over(Outcome::Draw), false) => "drawn",
+        (GameEnd::Disqualified { .. }, _) => "disqualified",
+        (GameEnd::Resigned { .. }, _) => "resigned",
+        (GameEnd::BothDisqualified { .. }, _) => "both-disqualified",
     }
 }
 
 #[derive(Serialize)]
 struct ResultsFile<'a> {
     schema: &'static str,
+    game_name: &'static str,
     title: &'a str,
     date: &'a str,
     complete: bool,
@@ -160,9 +167,11 @@ struct GameField<'a> {
     black: usize,
     points: [u32; 2],
     attempts: u32,
-    moves: Vec<String>,
+    moves: Vec<&'a str>,
     end: EndJson,
     left: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    printed: &'a [(usize, String)],
 }
 
 #[derive(Serialize)]
@@ -175,6 +184,7 @@ fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> Result
     let standings = tournament.standings.iter();
     ResultsFile {
         schema: SCHEMA,
+        game_name: tournament.game.name,
         title: &tournament.title,
         date: &tournament.date,
         complete: tournament.complete,
@@ -191,7 +201,10 @@ fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> Result
             .map(|standing| standing_of(tournament, standing))
             .collect(),
         disqualifications: disqualifications(tournament),
-        games: games.iter().map(game_of).collect(),
+        games: games
+            .iter()
+            .map(|game| game_of(tournament.game, game))
+            .collect(),
         missing: tournament.missing.iter().map(ToString::to_string).collect(),
     }
 }
@@ -274,10 +287,10 @@ fn disqualifications(tournament: &Tournament) -> Vec<DisqualificationField<'_>> 
         .collect()
 }
 
-fn game_of(game: &PlayedGame) -> GameField<'_> {
-    let winner = game.end.winner().map(|color| match color {
-        Color::White => "white",
-        Color::Black => "black",
+fn game_of<'a>(kind: &GameText, game: &'a PlayedGame) -> GameField<'a> {
+    let winner = game.end.winner().map(|side| match side {
+        Side::First => "white",
+        Side::Second => "black",
     });
     GameField {
         game: game.id.to_string(),
@@ -286,11 +299,12 @@ fn game_of(game: &PlayedGame) -> GameField<'_> {
         black: game.id.black,
         points: game.end.points().into(),
         attempts: game.attempts,
-        moves: game.moves().map(Move::to_string).collect(),
+        moves: game.moves().collect(),
         end: EndJson {
-            kind: end_kind(&game.end),
+            kind: end_kind(kind, &game.end),
             winner,
         },
         left: game.left.as_deref(),
+        printed: &game.printed,
     }
 }

@@ -10,6 +10,7 @@ mod tests;
 pub mod text;
 
 use crate::referee::rule::Language;
+use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::Tournament;
 use crate::tournament::report;
 
@@ -22,18 +23,22 @@ pub struct ResultFile {
     pub text: String,
 }
 
-/// All files of results.
+/// All files of results; one for draughts programs in draughts only.
 pub fn files(tournament: &Tournament, language: Language) -> Vec<ResultFile> {
-    [
+    let mut files = vec![
         ("standings.txt", text::text(tournament, language)),
         ("standings.csv", csv::standings(tournament)),
         ("games.csv", csv::games(tournament)),
         ("results.json", json::results(tournament)),
-        ("games.pdn", pdn::games(tournament)),
         ("report.html", report::html(tournament, language)),
-    ]
-    .map(|(name, text)| ResultFile { name, text })
-    .into()
+    ];
+    if tournament.game == DRAUGHTS {
+        files.push(("games.pdn", pdn::games(tournament)));
+    }
+    let files = files.into_iter();
+    files
+        .map(|(name, text)| ResultFile { name, text })
+        .collect()
 }
 
 /// A rating with so many decimals, which is all that is known of it; zero has no sign.

@@ -1,8 +1,9 @@
 //! What is written is read again.
 
 use super::files;
+use crate::games::Side;
+use crate::games::draughts::Rules;
 use crate::games::draughts::pdn::{self, GameResult};
-use crate::games::draughts::{Color, Move, Rules};
 use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
 use crate::referee::rule::Language;
@@ -18,8 +19,8 @@ fn played(test: &str) -> Tournament {
     let mut told = play_all(&league, None, &folder.file("j"));
     let foul = |text: &str| Foul::Threw(text.into());
     told.games[0].end = GameEnd::BothDisqualified {
-        white: foul("a\n\"b\" } \\"),
-        black: Foul::TooSlow(1500),
+        first: foul("a\n\"b\" } \\"),
+        second: Foul::TooSlow(1500),
     };
     told
 }
@@ -40,22 +41,25 @@ fn our_own_reader_reads_the_games() {
     played.sort_by_key(|game| game.turns.is_empty());
     for (game, played) in games.into_iter().zip(played) {
         let game = game.expect("a game");
-        let moves: Vec<Move> = game.line.moves.iter().map(|node| node.chosen).collect();
-        assert_eq!(moves, played.moves().copied().collect::<Vec<_>>());
+        let moves = game.line.moves.iter().map(|node| node.chosen.to_string());
+        assert_eq!(
+            moves.collect::<Vec<_>>(),
+            played.moves().collect::<Vec<_>>()
+        );
         assert_eq!(game.start.rules(), Rules::Course);
         assert_eq!(game.tag("GameId"), Some(played.id.to_string().as_str()));
         assert_eq!(game.tag("White"), Some(told.label(played.id.white)));
         let expected = match (&played.end, played.end.winner()) {
             (GameEnd::BothDisqualified { .. }, _) => GameResult::BothLost,
-            (_, Some(Color::White)) => GameResult::White,
-            (_, Some(Color::Black)) => GameResult::Black,
+            (_, Some(Side::First)) => GameResult::White,
+            (_, Some(Side::Second)) => GameResult::Black,
             (_, None) => GameResult::Draw,
         };
         assert_eq!(game.result, expected);
         let foul = played
             .end
-            .foul_of(Color::White)
-            .or(played.end.foul_of(Color::Black));
+            .foul_of(Side::First)
+            .or(played.end.foul_of(Side::Second));
         let tagged = game.tag("Foul").or(game.tag("WhiteFoul"));
         assert_eq!(tagged.is_some(), foul.is_some());
     }

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use super::rounded;
 use super::table::{Align, lines};
+use crate::games::text_game::GameText;
 use crate::referee::rule::Language;
+use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::{Spread, Standing, Tournament, TournamentFormat};
 
 /// A cross table with more columns is not legible.
@@ -42,6 +44,21 @@ impl ResultTexts {
             Language::English => english,
         }
     }
+
+    /// The heads of the columns of both sides.
+    fn sides(self, game: &GameText) -> [String; 2] {
+        match (self.0, game == DRAUGHTS) {
+            (Language::Estonian, true) => ["Valgetega", "Mustadega"].map(str::to_owned),
+            (Language::Estonian, false) => game.sides_in_estonian.map(capitalized),
+            (Language::English, _) => game.sides.map(capitalized),
+        }
+    }
+}
+
+fn capitalized(word: &str) -> String {
+    let mut signs = word.chars();
+    let first = signs.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(signs).collect()
 }
 
 fn heading(tournament: &Tournament, words: ResultTexts) -> String {
@@ -63,8 +80,12 @@ fn heading(tournament: &Tournament, words: ResultTexts) -> String {
         (false, 0) => words.of("pooleli", "not finished").to_owned(),
         (false, missing) => format!("{missing} {}", words.of("mängimata", "not played")),
     };
+    let game = match tournament.game == DRAUGHTS {
+        true => String::new(),
+        false => format!("{}; ", tournament.game.title),
+    };
     format!(
-        "{} ({})\n{format}; {} {}; {played} {} ({state})\n",
+        "{} ({})\n{game}{format}; {} {}; {played} {} ({state})\n",
         tournament.title,
         tournament.date,
         tournament.entrants.len(),
@@ -74,6 +95,7 @@ fn heading(tournament: &Tournament, words: ResultTexts) -> String {
 }
 
 fn standings(tournament: &Tournament, words: ResultTexts) -> String {
+    let [first, second] = words.sides(tournament.game);
     let heads = [
         words.of("Koht", "Place"),
         words.of("Programm", "Program"),
@@ -82,8 +104,8 @@ fn standings(tournament: &Tournament, words: ResultTexts) -> String {
         "+",
         "=",
         "-",
-        words.of("Valgetega", "White"),
-        words.of("Mustadega", "Black"),
+        &first,
+        &second,
         words.of("Omavahel", "Direct"),
         "S-B",
         words.of("Diskv.", "Disq."),
@@ -165,7 +187,8 @@ fn cross_table(tournament: &Tournament, words: ResultTexts) -> String {
     lines(&align, &rows)
 }
 
-/// For each entrant the fouls that ended its games, how often, and one of the games.
+/// For each entrant the fouls that ended its games, how often, and one of the games. In draughts
+/// with the rule of the assignment.
 fn disqualifications(tournament: &Tournament, language: Language) -> String {
     let words = ResultTexts(language);
     let mut fouls: BTreeMap<(usize, String, String), (usize, String)> = BTreeMap::new();
@@ -192,7 +215,12 @@ fn disqualifications(tournament: &Tournament, language: Language) -> String {
             }),
     );
     let (left, right) = (Align::Left, Align::Right);
-    lines(&[left, left, right, left, left], &rows)
+    let mut align = vec![left, left, right, left, left];
+    if tournament.game != DRAUGHTS {
+        align.remove(1);
+        rows.iter_mut().for_each(|row| drop(row.remove(1)));
+    }
+    lines(&align, &rows)
 }
 
 /// What a stranger's program said, in one line without signs that a terminal obeys.

@@ -5,19 +5,25 @@
 //! among the ends that there are, and the moves as text. A move is two signs, its first and its
 //! last square in base 32; the page replays them from the first position, so that it needs no
 //! positions and no captured squares. The time of a move is one sign, see [`TIME_SIGNS`].
+//!
+//! Of other games than draughts a move is its side, its text, and the lines of the drawing that it
+//! changes, since the page knows no rules.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::games::draughts::{Color, Move};
+use crate::games::Side;
+use crate::games::draughts::Square;
+use crate::games::text_game::{GameLine, GameText};
 use crate::referee::foul::Foul;
-use crate::referee::game::{GameEnd, TurnRecord};
+use crate::referee::game::GameEnd;
 use crate::referee::rule::{Language, Rule};
+use crate::tournament::games::{self, DRAUGHTS};
 use crate::tournament::league::OWN_ENGINE;
 use crate::tournament::model::{
-    PlayedGame, ResultTally, Spread, Standing, Tournament, TournamentFormat,
+    PlayedGame, PlayedTurn, ResultTally, SIDES, Spread, Standing, Tournament, TournamentFormat,
 };
 
 /// The data of the page, safe inside a script element whatever the names of the players are.
@@ -40,6 +46,9 @@ fn inert(json: &str) -> String {
 /// All that the page shows. Times are in microseconds.
 #[derive(Serialize)]
 struct ReportPage<'a> {
+    /// What the page has to be told of a game other than draughts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<ReportedGame>,
     title: &'a str,
     date: &'a str,
     format: &'static str,
@@ -49,12 +58,29 @@ struct ReportPage<'a> {
     missing: usize,
     players: Vec<ReportPlayer<'a>>,
     standings: Vec<ReportRow>,
-    /// The rules that were broken, by their numbers.
+    /// The rules of the assignment that were broken, by their numbers; in draughts only.
     rules: BTreeMap<&'static str, ReportWords<'static>>,
     ends: Vec<EndOfGame>,
     games: Vec<ReportGame>,
-    /// The boards that fouls left, by the index of the game.
+    /// The boards or answers that fouls left, by the index of the game.
     left: BTreeMap<usize, &'a str>,
+    /// What programs printed, by the index of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    printed: Option<BTreeMap<usize, &'a [(usize, String)]>>,
+}
+
+#[derive(Serialize)]
+struct ReportedGame {
+    title: &'static str,
+    sides: ReportSides,
+    /// The lines of the first position.
+    start: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ReportSides {
+    et: [&'static str; 2],
+    en: [&'static str; 2],
 }
 
 #[derive(Serialize)]
@@ -116,12 +142,29 @@ struct FoulOfSide {
 
 /// Round, white, black, number, end, moves, times.
 #[derive(Serialize)]
-struct ReportGame(u32, usize, usize, u32, usize, String, String);
+struct ReportGame(u32, usize, usize, u32, usize, ReportMoves, String);
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ReportMoves {
+    /// Of draughts.
+    Signs(String),
+    /// Of any other game.
+    Texts(Vec<TextMove>),
+}
+
+/// Side, text, and the lines of the drawing that change: their indices and texts.
+#[derive(Serialize)]
+struct TextMove(u8, String, Vec<(usize, String)>);
 
 fn page(tournament: &Tournament) -> ReportPage<'_> {
     let mut ends = ReportEnds::default();
-    let games = tournament.games.iter().map(|game| game_of(game, &mut ends));
+    let games = tournament.games.iter();
+    let games = games.map(|game| game_of(tournament.game, game, &mut ends));
     let games = games.collect();
+    let is_draughts = tournament.game == DRAUGHTS;
+    let printed = tournament.games.iter().map(|game| &*game.printed);
+    let printed = printed.enumerate().filter(|(_, texts)| !texts.is_empty());
     let left = tournament.games.iter().enumerate();
     let left = left.filter_map(|(index, game)| Some((index, game.left.as_deref()?)));
     let players = tournament.entrants.iter().map(|entrant| ReportPlayer {
@@ -129,6 +172,7 @@ fn page(tournament: &Tournament) -> ReportPage<'_> {
         file: &entrant.file,
     });
     ReportPage {
+        game: (!is_draughts).then(|| reported_game(tournament.game)),
         title: &tournament.title,
         date: &tournament.date,
         format: match tournament.format {
@@ -144,8 +188,12 @@ fn page(tournament: &Tournament) -> ReportPage<'_> {
         missing: tournament.missing.len(),
         players: players.collect(),
         standings: tournament.standings.iter().map(row).collect(),
-        rules: rules(&ends.told),
+        rules: match is_draughts {
+            true => rules(&ends.told),
+            false => BTreeMap::new(),
+        },
         left: left.collect(),
+        printed: (!is_draughts).then(|| printed.collect()),
         ends: ends.told,
         games,
     }
@@ -210,10 +258,10 @@ impl ReportEnds {
         if let Some(index) = self.known.get(end) {
             return *index;
         }
-        let fouls = [Color::White, Color::Black].into_iter();
-        let fouls = fouls.filter_map(|color| Some(foul_of_side(color, end.foul_of(color)?)));
+        let fouls = SIDES.into_iter();
+        let fouls = fouls.filter_map(|side| Some(foul_of_side(side, end.foul_of(side)?)));
         self.told.push(EndOfGame {
-            winner: end.winner().map_or(0, side),
+            winner: end.winner().map_or(0, number),
             resigned: matches!(end, GameEnd::Resigned { .. }),
             fouls: fouls.collect(),
         });
@@ -222,34 +270,74 @@ impl ReportEnds {
     }
 }
 
-fn foul_of_side(color: Color, foul: &Foul) -> FoulOfSide {
+fn foul_of_side(side: Side, foul: &Foul) -> FoulOfSide {
     FoulOfSide {
-        side: side(color),
+        side: number(side),
         rule: foul.rule().id(),
         et: foul.text(Language::Estonian),
         en: foul.text(Language::English),
     }
 }
 
-/// The assignment's number of a colour.
-const fn side(color: Color) -> u8 {
-    match color {
-        Color::White => 1,
-        Color::Black => 2,
+/// The assignment's number of a side.
+const fn number(side: Side) -> u8 {
+    match side {
+        Side::First => 1,
+        Side::Second => 2,
     }
 }
 
-fn game_of(game: &PlayedGame, ends: &mut ReportEnds) -> ReportGame {
+fn reported_game(game: &'static GameText) -> ReportedGame {
+    ReportedGame {
+        title: game.title,
+        sides: ReportSides {
+            et: game.sides_in_estonian,
+            en: game.sides,
+        },
+        start: games::begin(game).map_or_else(|_| Vec::new(), |line| drawn(&line)),
+    }
+}
+
+/// The lines of the present position.
+fn drawn(line: &GameLine) -> Vec<String> {
+    let picture = line.here().picture();
+    picture.lines().map(str::to_owned).collect()
+}
+
+fn game_of(kind: &GameText, game: &PlayedGame, ends: &mut ReportEnds) -> ReportGame {
     let id = game.id;
-    let moves = game.moves().flat_map(move_signs).collect();
+    let moves = match games::begin(kind) {
+        Ok(line) if kind != DRAUGHTS => ReportMoves::Texts(move_texts(line, game)),
+        _ => ReportMoves::Signs(game.moves().flat_map(move_signs).collect()),
+    };
     let times = game.turns.iter().map(time_sign).collect();
     let end = ends.index(&game.end);
     ReportGame(id.round, id.white, id.black, id.number, end, moves, times)
 }
 
-/// Two digits in base 32: from and to.
-fn move_signs(made: &Move) -> [char; 2] {
-    [made.from, made.to].map(|square| char::from_digit(square.index() as u32, 32).unwrap_or('?'))
+fn move_texts(mut line: GameLine, game: &PlayedGame) -> Vec<TextMove> {
+    let mut before = drawn(&line);
+    let moves = game.turns.iter().map(|turn| {
+        // The moves of a journal are legal.
+        let _ = line.make(&turn.made);
+        let after = drawn(&line);
+        let lines = after.iter().enumerate();
+        let changed = lines.filter(|(at, line)| before.get(*at) != Some(line));
+        let changed = changed.map(|(at, line)| (at, line.clone())).collect();
+        before = after;
+        TextMove(number(turn.color), turn.made.clone(), changed)
+    });
+    moves.collect()
+}
+
+/// Two digits in base 32: from and to of a move such as `c3-d4`.
+fn move_signs(made: &str) -> [char; 2] {
+    [0, 3].map(|at| made.get(at..at + 2).and_then(square_sign).unwrap_or('?'))
+}
+
+fn square_sign(name: &str) -> Option<char> {
+    let square = Square::all().find(|square| square.to_string() == name)?;
+    char::from_digit(square.index() as u32, 32)
 }
 
 /// The signs of times: level `n` of 63 is 100 seconds to the power of `n / 63`, in microseconds.
@@ -258,7 +346,7 @@ const TIME_SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 /// 100 seconds in microseconds.
 const MAX_TIME: f64 = 1e8;
 
-fn time_sign(turn: &TurnRecord) -> char {
+fn time_sign(turn: &PlayedTurn) -> char {
     let microseconds = turn.cpu.as_secs_f64() * 1e6;
     let level = 63.0 * microseconds.max(1.0).ln() / MAX_TIME.ln();
     char::from(TIME_SIGNS[(level.round() as usize).min(63)])
@@ -269,8 +357,8 @@ mod tests {
     use std::time::Duration;
 
     use super::{inert, move_signs, time_sign};
-    use crate::games::draughts::{Bitboard, Color, Move, Square};
-    use crate::referee::game::TurnRecord;
+    use crate::games::Side;
+    use crate::tournament::model::PlayedTurn;
 
     #[test]
     fn no_name_ends_the_script() {
@@ -290,27 +378,18 @@ mod tests {
         }
     }
 
-    fn made(from: &str, to: &str) -> Move {
-        let square = |name: &str| Square::all().find(|square| square.to_string() == name);
-        Move {
-            from: square(from).expect("a square"),
-            to: square(to).expect("a square"),
-            captured: Bitboard::EMPTY,
-        }
-    }
-
     #[test]
     fn a_move_is_two_signs() {
-        assert_eq!(move_signs(&made("a1", "h8")), ['0', 'v']);
-        assert_eq!(move_signs(&made("c3", "d4")), ['9', 'd']);
+        assert_eq!(move_signs("a1:h8"), ['0', 'v']);
+        assert_eq!(move_signs("c3-d4"), ['9', 'd']);
     }
 
     #[test]
     fn the_time_of_a_move_is_one_sign() {
         let sign = |microseconds| {
-            time_sign(&TurnRecord {
-                color: Color::White,
-                made: made("c3", "d4"),
+            time_sign(&PlayedTurn {
+                color: Side::First,
+                made: "c3-d4".to_owned(),
                 cpu: Duration::from_micros(microseconds),
                 wall: Duration::ZERO,
             })

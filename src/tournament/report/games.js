@@ -71,7 +71,7 @@ function gameRow(index) {
     element("td", { class: mark(1) }, nameOf(white)),
     element("td", { class: mark(2) }, nameOf(black)),
     element("td", { class: "result" }, resultOf(index)),
-    element("td", {}, String(moves.length / 2)),
+    element("td", {}, String(pliesOf(moves))),
     element("td", { class: "text reason" }, reasonOf(index)));
 }
 

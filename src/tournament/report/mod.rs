@@ -1,41 +1,69 @@
 //! The report that people look at: one HTML file with everything in it.
 //!
 //! The file needs no network and no server. Its data is a JSON text in the page, see [`data`]; its
-//! own script draws the tables and replays the games on a board. A policy in its head allows that
-//! one script and that one style sheet, by their digests, and nothing else, so that a program with
-//! a hostile name can only be shown.
+//! own script draws the tables and replays the games: draughts on a board, the others as drawings
+//! of letters. A policy in its head allows that one script and that one style sheet, by their
+//! digests, and nothing else, so that a program with a hostile name can only be shown.
 
 mod data;
 mod digest;
 
+use crate::games::text_game::GameText;
 use crate::referee::rule::Language;
+use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::Tournament;
 
 const PAGE: &str = include_str!("page.html");
-const STYLE: &str = concat!(include_str!("page.css"), include_str!("board.css"));
-const SCRIPT: &str = concat!(
-    "\"use strict\";\n",
-    include_str!("words.js"),
-    include_str!("board.js"),
-    include_str!("drawing.js"),
-    include_str!("viewer.js"),
-    include_str!("tables.js"),
-    include_str!("games.js"),
-    include_str!("page.js"),
-);
+/// The script and the style of a page.
+struct PageCode {
+    script: String,
+    style: String,
+}
+
+impl PageCode {
+    /// Of a page on which these games are replayed.
+    fn of(game: &GameText) -> PageCode {
+        let (replay, style) = match game == DRAUGHTS {
+            true => (
+                include_str!("draughts_replay.js"),
+                include_str!("board.css"),
+            ),
+            false => (
+                include_str!("text_replay.js"),
+                include_str!("text_replay.css"),
+            ),
+        };
+        let script = [
+            "\"use strict\";\n",
+            include_str!("words.js"),
+            include_str!("board.js"),
+            include_str!("drawing.js"),
+            replay,
+            include_str!("viewer.js"),
+            include_str!("tables.js"),
+            include_str!("games.js"),
+            include_str!("page.js"),
+        ];
+        PageCode {
+            script: script.concat(),
+            style: [include_str!("page.css"), style].concat(),
+        }
+    }
+}
 
 /// The report as a whole HTML document that begins in this language.
 pub fn html(tournament: &Tournament, language: Language) -> String {
+    let code = PageCode::of(tournament.game);
     let part = |name: &str| match name {
         "language" => match language {
             Language::Estonian => "et".into(),
             Language::English => "en".into(),
         },
-        "policy" => policy(),
+        "policy" => policy(&code),
         "title" => escaped(&tournament.title),
-        "style" => STYLE.into(),
+        "style" => code.style.clone(),
         "tournament" => data::json(tournament),
-        "script" => SCRIPT.into(),
+        "script" => code.script.clone(),
         other => unreachable!("the page has no part {other}"),
     };
     filled(PAGE, part)
@@ -54,11 +82,11 @@ fn filled(template: &str, part: impl Fn(&str) -> String) -> String {
 }
 
 /// What the page may do: run its own script and use its own style.
-fn policy() -> String {
+fn policy(code: &PageCode) -> String {
     format!(
         "default-src 'none'; script-src '{}'; style-src '{}'; base-uri 'none'; form-action 'none'",
-        digest::source(SCRIPT),
-        digest::source(STYLE)
+        digest::source(&code.script),
+        digest::source(&code.style)
     )
 }
 
@@ -80,7 +108,8 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{PAGE, SCRIPT, STYLE, escaped, filled, policy};
+    use super::{PAGE, PageCode, escaped, filled, policy};
+    use crate::tournament::games::games;
 
     #[test]
     fn what_is_put_into_the_page_is_not_filled_again() {
@@ -112,24 +141,26 @@ mod tests {
 
     #[test]
     fn nothing_is_fetched_and_nothing_is_parsed_as_html() {
-        for text in [PAGE, STYLE, SCRIPT] {
-            for forbidden in [
-                "innerHTML",
-                "outerHTML",
-                "insertAdjacentHTML",
-                "eval(",
-                "@import",
-                "url(",
-                "src=",
-                "<link",
-                "fetch(",
-                "https:",
-            ] {
-                assert!(!text.contains(forbidden), "{forbidden}");
+        for code in games().map(PageCode::of) {
+            for text in [PAGE, &code.style, &code.script] {
+                for forbidden in [
+                    "innerHTML",
+                    "outerHTML",
+                    "insertAdjacentHTML",
+                    "eval(",
+                    "@import",
+                    "url(",
+                    "src=",
+                    "<link",
+                    "fetch(",
+                    "https:",
+                ] {
+                    assert!(!text.contains(forbidden), "{forbidden}");
+                }
             }
+            assert!(!code.script.contains("</script") && !code.style.contains("</style"));
+            assert!(policy(&code).starts_with("default-src 'none'; script-src 'sha256-"));
         }
-        assert!(!SCRIPT.contains("</script") && !STYLE.contains("</style"));
-        assert!(policy().starts_with("default-src 'none'; script-src 'sha256-"));
     }
 
     #[test]

@@ -1,5 +1,4 @@
-// The data, and what ties the parts of the page together.
-const league = JSON.parse(document.getElementById("tournament").textContent);
+// What ties the parts of the page together.
 
 /** The games of each two players, by `pairKey`. */
 const pairs = new Map();
@@ -25,12 +24,12 @@ function pointsOf(index, player) {
 /** The last ply that can be shown: a foul is one more than the moves. */
 function lastPly(index) {
   const [, , , , end, moves] = league.games[index];
-  return moves.length / 2 + (league.ends[end].fouls.length > 0 ? 1 : 0);
+  return pliesOf(moves) + (league.ends[end].fouls.length > 0 ? 1 : 0);
 }
 
 function drawSubtitle() {
   const format = words().formats[league.format];
-  const parts = [league.date, format, words().playerCount(league.players.length), words().gameCount(league.games.length),
+  const parts = [league.date, league.game?.title, format, words().playerCount(league.players.length), words().gameCount(league.games.length),
     `${duration(league.move_time)} / ${words().moveNumber("").trim().toLocaleLowerCase()}`, league.engine];
   document.getElementById("subtitle").textContent = parts.filter((part) => part).join(" · ");
   const missing = document.getElementById("missing");

@@ -192,13 +192,14 @@ function drawFouls() {
   const table = document.getElementById("fouls-table");
   table.hidden = rows.length === 0;
   document.getElementById("no-fouls").hidden = rows.length > 0;
+  const hasRules = Object.keys(league.rules).length > 0;
   const columns = [
-    { label: "player", class: "text" }, { label: "rule", class: "text" }, { label: "reason", class: "text" },
+    { label: "player", class: "text" }, ...(hasRules ? [{ label: "rule", class: "text" }] : []), { label: "reason", class: "text" },
     { label: "count" }, { label: "examples", class: "text" },
   ];
   fillRows(tableOf(table, columns), rows, ({ player, foul, games }) => element("tr", {},
     element("th", { scope: "row", class: "text" }, nameOf(player)),
-    element("td", { class: "text" }, ...ruleNumber(foul.rule), league.rules[foul.rule][language]),
+    hasRules ? element("td", { class: "text" }, ...ruleNumber(foul.rule), league.rules[foul.rule][language]) : undefined,
     element("td", { class: "text reason" }, foul[language]),
     element("td", {}, String(games.length)),
     element("td", { class: "text" }, ...exampleLinks(games, player))));

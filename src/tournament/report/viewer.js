@@ -1,4 +1,4 @@
-// The board on which a game is replayed.
+// The replay of a game: what is common to all games. What a position looks like, the script of the game says.
 const view = { game: undefined, steps: [], ply: 0, flipped: false, course: false, timer: undefined, addressTimer: undefined, squares: [], pieces: undefined };
 
 const BEAT_MS = 900;
@@ -16,23 +16,13 @@ function showGame(index, ply) {
   if (view.game !== index) {
     stopPlaying();
     view.game = index;
-    view.steps = stepsOf(league.games[index][5]);
+    view.steps = replayOf(league.games[index][5]);
     if (lastPly(index) === view.steps.length) view.steps.push(foulStep(index));
     view.ply = 0;
   }
   if (!viewer.open) viewer.showModal();
   drawViewer();
   goTo(ply);
-}
-
-/** The step after the last legal move: the foul that ended the game. */
-function foulStep(index) {
-  const before = view.steps[view.steps.length - 1];
-  const left = league.left[index];
-  const board = left === undefined ? before.board : boardOf(left);
-  const changed = board.flatMap((state, square) => (state === before.board[square] ? [] : [square]));
-  const { fouls } = league.ends[league.games[index][4]];
-  return { board, side: fouls[0].side, fouls, changed, known: left !== undefined };
 }
 
 function closeViewer() {
@@ -51,7 +41,6 @@ function drawViewer() {
   drawBoard();
   drawMoves();
   document.getElementById("verdict").textContent = `${resultOf(view.game)} · ${verdictOf(view.game)}`;
-  document.getElementById("notation").textContent = words().notation(view.course ? "3,3-4,4" : "c3-d4");
   drawPairGames();
   drawPlayButton();
   goTo(view.ply, true);
@@ -67,10 +56,16 @@ function verdictOf(index) {
   }
   const told = end.fouls.map((foul) => {
     const who = words().disqualifiedText(nameOf(game[foul.side]), words().sides[foul.side]);
-    const number = /^\d/.test(foul.rule) ? ` ${foul.rule}` : "";
-    return `${who}: ${foul[language]} (${words().rule.toLocaleLowerCase()}${number}: ${league.rules[foul.rule][language]})`;
+    return `${who}: ${foul[language]}${ruleText(foul.rule)}`;
   });
   return told.join("; ");
+}
+
+/** The rule of the assignment that was broken; other games than draughts have none. */
+function ruleText(rule) {
+  if (!league.rules[rule]) return "";
+  const number = /^\d/.test(rule) ? ` ${rule}` : "";
+  return ` (${words().rule.toLocaleLowerCase()}${number}: ${league.rules[rule][language]})`;
 }
 
 function drawSeats() {
@@ -97,27 +92,16 @@ function drawPairGames() {
   holder.replaceChildren(element("span", {}, words().pairGames), ...links);
 }
 
-function drawBoard() {
-  const near = view.flipped ? 2 : 1;
-  const { svg, squares, pieces } = emptyBoard(view.flipped, view.course);
-  svg.setAttribute("role", "group");
-  svg.setAttribute("aria-label", words().board(near));
-  for (const square of squares) square.setAttribute("role", "img");
-  view.squares = squares;
-  view.pieces = pieces;
-  document.getElementById("board").replaceChildren(svg);
-}
-
 /** Goes to a ply, as near as there is one. `quietly` neither announces it nor moves the address. */
 function goTo(ply, quietly = false) {
   const from = view.ply;
   view.ply = Math.max(0, Math.min(view.steps.length - 1, ply));
   const step = view.steps[view.ply];
   drawPosition(step);
-  if (view.ply === from + 1 && !quietly && step.from !== undefined) glide(view.pieces, [step.from, step.to], view.flipped);
+  if (view.ply === from + 1 && !quietly) glideTo(step);
   const text = told(step);
   document.getElementById("now").textContent = text;
-  document.getElementById("position-words").textContent = positionInWords(step.board);
+  document.getElementById("position-words").textContent = positionInWords(step);
   markMove();
   for (const id of ["first", "back"]) setUsable(id, view.ply > 0);
   for (const id of ["forward", "last"]) setUsable(id, view.ply < view.steps.length - 1);
@@ -141,36 +125,6 @@ function moveAddress() {
   }, ADDRESS_MS);
 }
 
-function drawPosition(step) {
-  const marked = { from: step.from, to: step.to, taken: step.taken };
-  view.squares.forEach((made, square) => {
-    const state = step.board[square];
-    const marks = Object.keys(marked).filter((name) => marked[name] === square);
-    if (step.changed?.includes(square)) marks.push("foul");
-    made.setAttribute("class", marks.join(" "));
-    made.setAttribute("data-state", String(state));
-    made.setAttribute("aria-label", `${squareName(square, view.course)}: ${state === 0 ? words().empty : words().pieces[state]}`);
-  });
-  const drawn = step.board.flatMap((state, square) => (state === 0 ? [] : [pieceOf(state, square, view.flipped)]));
-  if (step.taken !== undefined) drawn.push(ghostOf(step.takenState, step.taken, view.flipped));
-  view.pieces.replaceChildren(...drawn);
-}
-
-/** A step in words. */
-function told(step) {
-  const name = (square) => squareName(square, view.course);
-  if (view.ply === 0) return words().start;
-  if (step.fouls) {
-    const fouls = step.fouls.map((foul) => `${words().sides[foul.side]}: ${foul[language]}`).join("; ");
-    return `${words().moveNumber(view.ply)}, ${fouls}. ${step.known ? words().foulShown : words().foulUnknown}`;
-  }
-  const head = `${words().moveNumber(view.ply)}, ${words().sides[step.side]}: `;
-  const what = step.taken === undefined
-    ? words().step(name(step.from), name(step.to))
-    : words().capture(name(step.from), name(step.to), name(step.taken));
-  return `${head}${what}${step.crowned ? `, ${words().crowned}` : ""}${spentText()}`;
-}
-
 /** The time that the move took; it is kept on a scale of 64 levels, about a seventh exact. */
 function spentText() {
   const level = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".indexOf(league.games[view.game][6][view.ply - 1]);
@@ -180,16 +134,6 @@ function spentText() {
 function roundDuration(microseconds) {
   const rounded = Number(microseconds.toPrecision(2));
   return rounded >= 1e6 ? `${rounded / 1e6} s` : `${(rounded / 1e3).toLocaleString(language)} ms`;
-}
-
-function positionInWords(board) {
-  const squares = (state) => board.flatMap((found, square) => (found === state ? [squareName(square, view.course)] : []));
-  const sides = [1, 2].map((side) => {
-    const kinds = [[words().men, squares(side)], [words().kings, squares(side * 10)]].filter(([, found]) => found.length > 0);
-    const text = kinds.map(([kind, found]) => `${kind} ${found.join(" ")}`).join("; ");
-    return `${words().Sides[side]}: ${text || words().none}.`;
-  });
-  return sides.join(" ");
 }
 
 /** The moves in turns of both sides; the jumps of one capture stand together. */
@@ -207,9 +151,9 @@ function drawMoves() {
 
 function moveButton(ply) {
   const step = view.steps[ply];
-  const text = step.fouls ? "✕" : notation(step, continues(view.steps, ply), view.course);
+  const text = step.fouls ? "✕" : moveText(step, continues(view.steps, ply));
   const button = element("button", { type: "button", "data-ply": String(ply), class: step.fouls ? "foul" : undefined, tabindex: "-1" }, text);
-  const label = step.fouls ? words().disqualified : notation(step, false, view.course);
+  const label = step.fouls ? words().disqualified : moveText(step, false);
   button.setAttribute("aria-label", `${words().moveNumber(ply)}, ${words().sides[step.side]}: ${label}`);
   return button;
 }

@@ -1,3 +1,6 @@
+// The data of the page.
+const league = JSON.parse(document.getElementById("tournament").textContent);
+
 // What the page says, in both languages. Counts are functions because Estonian and English decline them differently.
 const WORDS = {
   et: {
@@ -42,6 +45,10 @@ const WORDS = {
     formats: { "round-robin": "igaüks igaühega", gauntlet: "väljakutse", swiss: "šveitsi süsteem" },
     pairGames: "Sama paari partiid", gameName: (n) => `Partii ${n}`, more: (n) => `ja veel ${n}`, game: "Partii",
     unit: { s: "s", ms: "ms" }, sortedBy: (name) => `Järjestatud: ${name}`, spent: "aeg",
+    ofText: (first, second) => ({
+      whiteWins: `võitis ${first}`, blackWins: `võitis ${second}`, noMoves: "mängu reeglite järgi", draw: "Viik mängu reeglite järgi",
+      keys: "Klahvid: ← → käik, Home ja End algus ja lõpp, tühik mängib, Esc sulgeb.",
+    }),
   },
   en: {
     skip: "Skip to the standings", language: "Language", sections: "Parts of the page",
@@ -85,6 +92,10 @@ const WORDS = {
     formats: { "round-robin": "round robin", gauntlet: "gauntlet", swiss: "Swiss system" },
     pairGames: "Games of this pair", gameName: (n) => `Game ${n}`, more: (n) => `and ${n} more`, game: "Game",
     unit: { s: "s", ms: "ms" }, sortedBy: (name) => `Sorted by ${name}`, spent: "time",
+    ofText: (first, second) => ({
+      whiteWins: `${first} wins`, blackWins: `${second} wins`, noMoves: "by the rules of the game", draw: "Draw by the rules of the game",
+      keys: "Keys: ← → a move, Home and End the start and the end, space plays, Esc closes.",
+    }),
   },
 };
 

@@ -252,6 +252,7 @@ impl DraughtsGame {
 
     /// Gives the game up for this colour.
     pub fn resign(&mut self, loser: Color) {
+        let loser = loser.into();
         self.end(&GameEnd::Resigned { loser });
     }
 

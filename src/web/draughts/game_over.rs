@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::views::{ColorName, letter};
+use crate::games::Outcome;
 use crate::games::draughts::facts::{SquareFact, piece_of_status};
 use crate::games::draughts::{Color, Position};
 use crate::referee::foul::Foul;
@@ -68,12 +69,14 @@ impl GameOver {
         let view = |color| Some(FoulView::of(color, end.foul_of(color)?, details));
         let fouls = [Color::White, Color::Black].into_iter().filter_map(view);
         GameOver {
-            winner: end.winner().map(ColorName::from),
+            winner: end.winner().map(|side| Color::from(side).into()),
             points: [for_white, for_black],
             reason: match end {
-                GameEnd::NoMoves { .. } => "no_moves",
-                GameEnd::NoCaptures if position.is_third_repetition(history) => "repetition",
-                GameEnd::NoCaptures => "no_captures",
+                GameEnd::Over(Outcome::Win(_)) => "no_moves",
+                GameEnd::Over(Outcome::Draw) if position.is_third_repetition(history) => {
+                    "repetition"
+                }
+                GameEnd::Over(Outcome::Draw) => "no_captures",
                 GameEnd::Resigned { .. } => "resigned",
                 GameEnd::Disqualified { .. } => "disqualified",
                 GameEnd::BothDisqualified { .. } => "both_disqualified",

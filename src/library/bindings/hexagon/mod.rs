@@ -12,7 +12,12 @@ mod search;
 use crate::engine::fault::ErrorContext;
 use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
+use crate::games::hexagon::Position;
+use crate::library::bindings::game_terms::TermRules;
 pub use positions::{color_term, position_term};
+
+/// Positions and moves as programs are asked with them.
+pub const TERMS: TermRules = TermRules::of::<Position>();
 
 /// The predicates that `prolog/hexagon.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {

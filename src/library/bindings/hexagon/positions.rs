@@ -5,6 +5,7 @@ use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
 use crate::library::arguments::{integer_of, list_of, parts_of};
+use crate::library::bindings::game_terms::TermGame;
 
 /// The cell of `tuple(I,J)`; it may be closed.
 ///
@@ -59,6 +60,16 @@ impl FromTerm for Position {
 impl IntoTerm for Position {
     fn into_term(self) -> Term {
         position_term(&self)
+    }
+}
+
+impl TermGame for Position {
+    fn legal_move_of(&self, term: &Term) -> Result<Move, Fault> {
+        legal_move_of(term, self)
+    }
+
+    fn move_term(&self, chosen: &Move) -> Term {
+        move_term(*chosen)
     }
 }
 

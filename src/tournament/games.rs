@@ -1,0 +1,158 @@
+//! The games of which there are leagues: those of the table whose positions and moves are text.
+
+use std::fmt::Display;
+
+use crate::games::Outcome;
+use crate::games::draughts::facts::{self, SquareFact};
+use crate::games::draughts::{self, Color, Piece, Position, Rules, Square};
+use crate::games::text_game::{GameLine, GameText, StartOptions, TextError, TextGame};
+use crate::referee::draughts::DraughtsGame;
+use crate::referee::refereed::Refereed;
+use crate::referee::text_match::TextMatch;
+use crate::referee::wire::{WireTerm, harmless};
+use crate::solvers::games::{AnyRules, GAMES};
+
+/// The game of the assignment, whose programs change a board.
+pub const DRAUGHTS: &GameText = <draughts::Position as TextGame>::TEXT;
+
+/// So many lines are kept of what a program prints in a turn.
+const MAX_LINES: usize = 10;
+
+/// The games of which there are leagues, in the order of the table.
+pub fn games() -> impl Iterator<Item = &'static GameText> {
+    rules().map(|rules| rules.text)
+}
+
+/// A game as leagues play it, at its beginning.
+///
+/// # Errors
+/// If there are no leagues of it.
+pub fn begin(game: &GameText) -> Result<GameLine, TextError> {
+    let unknown = || format!("there are no leagues of {}", game.name);
+    let rules = rules().find(|rules| rules.text == game);
+    let AnyRules { text, start, .. } = rules.ok_or_else(unknown)?;
+    Ok(GameLine::from(start(&StartOptions::usual(text))?))
+}
+
+fn rules() -> impl Iterator<Item = AnyRules> {
+    GAMES.iter().filter_map(|game| game.rules)
+}
+
+/// A match as tournaments play it: its moves are texts.
+pub trait TournamentMatch: Refereed<Outcome = Outcome, Move: Display> + Sized + 'static {
+    /// The match in which a game begins; `None` if programs do not play it.
+    fn begin(game: GameLine) -> Option<Self>;
+
+    /// What a foul left, as [`PlayedGame::left`](crate::tournament::model::PlayedGame::left) has
+    /// it.
+    fn left(left: &Self::Shown) -> String;
+
+    /// What of a program's output is kept.
+    fn kept(output: &[u8]) -> Option<String>;
+}
+
+impl TournamentMatch for DraughtsGame {
+    fn begin(_: GameLine) -> Option<DraughtsGame> {
+        Some(DraughtsGame::new(Position::start(Rules::Course)))
+    }
+
+    fn left(left: &Vec<SquareFact>) -> String {
+        signs(left)
+    }
+
+    fn kept(_: &[u8]) -> Option<String> {
+        None
+    }
+}
+
+impl TournamentMatch for TextMatch {
+    fn begin(game: GameLine) -> Option<TextMatch> {
+        TextMatch::of(game)
+    }
+
+    fn left(left: &WireTerm) -> String {
+        harmless(&left.text())
+    }
+
+    /// The first lines of each turn.
+    fn kept(output: &[u8]) -> Option<String> {
+        let text = String::from_utf8_lossy(output);
+        let mut lines: Vec<String> = text.lines().take(MAX_LINES + 1).map(harmless).collect();
+        if lines.len() > MAX_LINES {
+            lines[MAX_LINES] = "…".to_owned();
+        }
+        Some(lines.join("\n"))
+    }
+}
+
+/// One sign for each square in the order of [`Square::all`].
+fn signs(facts: &[SquareFact]) -> String {
+    Square::all()
+        .map(|square| {
+            let mut here = facts.iter().filter(|fact| fact.square == Some(square));
+            match (here.next(), here.next()) {
+                (Some(fact), None) => fact
+                    .status
+                    .and_then(facts::piece_of_status)
+                    .map_or('?', sign),
+                _ => '?',
+            }
+        })
+        .collect()
+}
+
+fn sign(piece: Option<Piece>) -> char {
+    match piece {
+        None => '.',
+        Some(Piece { color, king }) => match (color, king) {
+            (Color::White, false) => 'w',
+            (Color::White, true) => 'W',
+            (Color::Black, false) => 'b',
+            (Color::Black, true) => 'B',
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DRAUGHTS, TextMatch, TournamentMatch, WireTerm, begin, games, signs};
+    use crate::games::draughts::Board;
+    use crate::games::draughts::facts;
+
+    #[test]
+    fn there_are_leagues_of_draughts_and_others() {
+        assert!(games().any(|game| game == DRAUGHTS));
+        assert!(games().count() >= 5);
+        for game in games() {
+            let line = begin(game).unwrap_or_else(|error| panic!("{}: {error}", game.name));
+            assert_eq!(line.outcome(), None, "{}", game.name);
+        }
+    }
+
+    #[test]
+    fn what_is_kept_of_output_is_short_and_harmless() {
+        for (output, expected) in [
+            ("üks\nkaks\n".to_owned(), "üks\nkaks".to_owned()),
+            ("\u{1b}[2J".to_owned(), "\u{fffd}[2J".to_owned()),
+            ("a\n".repeat(1000), "a\n".repeat(10) + "…"),
+        ] {
+            assert_eq!(TextMatch::kept(output.as_bytes()), Some(expected));
+        }
+        assert!(TextMatch::kept(&[b'x'; 9999]).is_some_and(|text| text.len() < 600));
+        let long = WireTerm::Atom("\u{1b}".repeat(9999));
+        let left = TextMatch::left(&long);
+        assert!(left.chars().count() < 600 && !left.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn boards_are_told_in_signs() {
+        let mut facts = facts::facts(&Board::start());
+        assert_eq!(signs(&facts), "wwwwwwwwwwww........bbbbbbbbbbbb");
+        facts[0].status = Some(20);
+        facts[1].status = Some(7);
+        facts[2].status = None;
+        facts[3].square = facts[4].square;
+        facts[31].status = Some(10);
+        assert_eq!(signs(&facts), "B????wwwwwww........bbbbbbbbbbbW");
+    }
+}
