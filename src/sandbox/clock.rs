@@ -50,23 +50,32 @@ impl ProcessClock {
     }
 
     /// The cost of the request until now: processor time, and elapsed time without waiting for a
-    /// processor.
+    /// processor. While a thread is ready to run, what has passed since it slept last is not told
+    /// yet: how much of it was waiting is known when it has run.
     pub fn look(&mut self) -> (Duration, Duration) {
+        let is_ready = process::has_ready_thread(self.pid);
+        self.cost(!is_ready)
+    }
+
+    /// Stops the clock, and returns the cost of the request.
+    pub fn stop(&mut self) -> (Duration, Duration) {
+        let cost = self.cost(true);
+        self.cpu += cost.0;
+        cost
+    }
+
+    /// The cost of the request, with or without the time since the last look at the threads.
+    fn cost(&mut self, with_rest: bool) -> (Duration, Duration) {
         let now = process::cpu_time_of(self.pid).unwrap_or_default();
         let cpu = now.saturating_sub(self.cpu);
         let passed = self.start.elapsed();
         if passed < UNWATCHED_TIME {
             return (cpu, passed);
         }
-        self.look_at_threads();
+        if with_rest {
+            self.look_at_threads();
+        }
         (cpu, passed.min(cpu + self.idle))
-    }
-
-    /// Stops the clock, and returns the cost of the request.
-    pub fn stop(&mut self) -> (Duration, Duration) {
-        let cost = self.look();
-        self.cpu += cost.0;
-        cost
     }
 
     fn look_at_threads(&mut self) {

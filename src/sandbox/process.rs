@@ -367,6 +367,18 @@ pub fn active_times_of(pid: i32) -> BTreeMap<u32, Duration> {
     active.collect()
 }
 
+/// Whether a thread of the process runs or waits for a processor now. The kernel adds a wait to
+/// [`active_times_of`] only when it is over.
+pub fn has_ready_thread(pid: i32) -> bool {
+    let threads = fs::read_dir(format!("/proc/{pid}/task"));
+    threads.into_iter().flatten().flatten().any(|thread| {
+        let text = fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+        // The state stands behind the name, which is in parentheses and may have any characters.
+        let state = text.rsplit_once(") ").map(|(_, rest)| rest);
+        state.is_some_and(|state| state.starts_with('R'))
+    })
+}
+
 fn duration(time: libc::timeval) -> Duration {
     let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
     let micros = u64::try_from(time.tv_usec).unwrap_or_default();
