@@ -122,27 +122,36 @@ fn control_stays_and_meta_calls_are_compiled() {
         "m",
         "p(X) :- ( q(X), ! -> r ; s )",
         &[
-            "'m:p'(_0):-'m:$aux1'(_0)->'m:r';'m:s'",
+            "'m:p'(_0):-'m:$aux2'(_0)->'m:r';'m:s'",
             "'m:$aux1'(_0):-'m:q'(_0),!",
+            "'m:$aux2'(_0):-'m:$aux1'(_0),'$succeed'",
         ],
     );
     // What was no condition does not become one.
     check(
         "m",
         "p :- ( once(q) ; r )",
-        &["'m:p':-('m:q'->true;fail);'m:r'"],
+        &[
+            "'m:p':-('m:$aux1'->true;fail);'m:r'",
+            "'m:$aux1':-'m:q','$succeed'",
+        ],
     );
     check(
         "m",
         "p :- once(q), ignore(r)",
-        &["'m:p':-('m:q'->true),('m:r'->true;true)"],
+        &[
+            "'m:p':-('m:$aux1'->true),('m:$aux2'->true;true)",
+            "'m:$aux1':-'m:q','$succeed'",
+            "'m:$aux2':-'m:r','$succeed'",
+        ],
     );
     check(
         "m",
         "p :- forall(q(X), r(X))",
         &[
-            "'m:p':- \\+'m:$aux1'(_0)",
-            "'m:$aux1'(_0):-'m:q'(_0),\\+'m:r'(_0)",
+            "'m:p':- \\+'m:$aux2'(_0)",
+            "'m:$aux1'(_0):-'m:r'(_0),'$succeed'",
+            "'m:$aux2'(_0):-'m:q'(_0),\\+'m:$aux1'(_0)",
         ],
     );
     check(
