@@ -418,14 +418,17 @@
 
 %   system:$worded(+Ball0, -Ball): the ball in the program's own words, if it has words for it.
 
+%   A hook that throws has no words.
+
 'system:$worded'(E0, E) :-
-    (   '$do'(user, current_predicate(prolog:message/3)) -> '$in_own_words'(E0, E)
-    ;   '$do'(user, current_predicate(prolog:error_message/3)) -> '$in_own_words'(E0, E)
+    (   '$has_words', '$catch'('$do'(user, '$own_words'(E0, E1)), _, fail) -> E = E1
     ;   E = E0
     ).
 
-'$in_own_words'(E0, E) :-
-    (   '$do'(user, '$own_words'(E0, E1)) -> E = E1 ; E = E0 ).
+'$has_words' :-
+    (   '$do'(user, current_predicate(prolog:message/3)) -> true
+    ;   '$do'(user, current_predicate(prolog:error_message/3))
+    ).
 
 %   A ball that is no error term leaves the file.
 

@@ -392,8 +392,13 @@ fn add_meta(found: &mut Vec<Term>, name: &str, spec: Option<Spec>) {
     if spec.modes.iter().any(is_transparent) {
         found.push(Term::atom("transparent"));
     }
+    found.push(property("meta_predicate", meta_head(name, &spec)));
+}
+
+/// The head that declares the modes of the arguments.
+pub(super) fn meta_head(name: &str, spec: &Spec) -> Term {
     let modes = spec.modes.iter().map(|mode| mode.to_term()).collect();
-    found.push(property("meta_predicate", Term::compound(name, modes)));
+    Term::compound(name, modes)
 }
 
 /// The numbers of clauses and of rules among them.

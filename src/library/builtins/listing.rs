@@ -12,7 +12,7 @@ use crate::frontend::portray_clause::{
 };
 use crate::frontend::term::{Atom, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
-use crate::library::builtins::inspection::declared_meta;
+use crate::library::builtins::inspection::{declared_meta, meta_head};
 use crate::store::{Content, Pattern};
 
 /// The predicates of this file.
@@ -210,23 +210,28 @@ fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String
     if at.multifile {
         declarations.push(Term::compound("multifile", vec![indicator]));
     }
+    let title = match has_modes {
+        Some(true) => "% tabled using answer subsumption\n",
+        _ => "",
+    };
+    title.to_owned() + &portrayed(session, &declarations, prefix.as_deref(), &clauses)
+}
+
+/// Declarations and clauses as text; `prefix` is the module that stands before the heads.
+fn portrayed(
+    session: &Session,
+    declarations: &[Term],
+    prefix: Option<&str>,
+    clauses: &[ListedClause],
+) -> String {
     let operators = session.operators("user");
     let meta = |name: &str, arity: usize| meta_specifiers(name, arity).map(str::to_owned);
     let context = PortrayContext {
         operators: &operators,
         meta: &meta,
     };
-    let mut text = match has_modes {
-        Some(true) => "% tabled using answer subsumption\n".to_owned(),
-        _ => String::new(),
-    };
-    list_predicate(
-        &declarations,
-        prefix.as_deref(),
-        &clauses,
-        context,
-        &mut text,
-    );
+    let mut text = String::new();
+    list_predicate(declarations, prefix, clauses, context, &mut text);
     text
 }
 
@@ -245,29 +250,18 @@ fn text_of_host(session: &mut Session, wanted: &ListingSpecification) -> Option<
         None => return None,
     };
     let indicator = Term::compound(":", vec![Term::atom(&home), Term::indicator(name, arity)]);
-    let operators = session.operators("user");
     if clauses.is_empty() {
+        let operators = session.operators("user");
         let indicator = term_text(&indicator, &WriteOptions::writeq(), &operators);
         return Some(format!("%   Foreign: {indicator}\n\n"));
     }
     let declaration = declared_meta(name, arity).map(|spec| {
-        let modes = spec.modes.iter().map(|mode| mode.to_term()).collect();
-        let head = Term::compound(
-            ":",
-            vec![Term::atom(&home), Term::compound(name.as_str(), modes)],
-        );
-        Term::compound("meta_predicate", vec![head])
+        let head = vec![Term::atom(&home), meta_head(name, &spec)];
+        Term::compound("meta_predicate", vec![Term::compound(":", head)])
     });
-    let listed: Vec<ListedClause> = clauses.iter().map(|source| listed(source)).collect();
-    let meta = |name: &str, arity: usize| meta_specifiers(name, arity).map(str::to_owned);
-    let context = PortrayContext {
-        operators: &operators,
-        meta: &meta,
-    };
-    let mut text = String::new();
     let declarations: Vec<Term> = declaration.into_iter().collect();
-    list_predicate(&declarations, Some(&home), &listed, context, &mut text);
-    Some(text)
+    let clauses: Vec<ListedClause> = clauses.iter().map(|source| listed(source)).collect();
+    Some(portrayed(session, &declarations, Some(&home), &clauses))
 }
 
 /// A clause of a text as it is listed.
@@ -287,8 +281,7 @@ fn meta_declaration(session: &Session, slot: usize) -> Option<Term> {
         .get(&at.module)?
         .metas
         .get(&(at.name.clone(), at.arity))?;
-    let modes = spec.modes.iter().map(|mode| mode.to_term());
-    let head = Term::compound(at.name.clone(), modes.collect());
+    let head = meta_head(at.name.as_str(), spec);
     Some(Term::compound("meta_predicate", vec![head]))
 }
 
