@@ -539,7 +539,10 @@
 'system:false' :- fail.
 'system:forall'(C, A) :- \+ ( call(C), \+ call(A) ).
 'system:catch_with_backtrace'(G, C, R) :- '$catch'(G, C, R).
-'system:call_with_depth_limit'(G, _, 1) :- call(G).
+'system:call_with_depth_limit'(M:G, L, R) :-
+    '$n_call'('$depth_begin', g(L,_), o(Id)),
+    '$prepare_tracer',
+    '$depth_limited'(G, M, Id, R).
 'system:@'(M:G, _) :- '$do'(M, G).
 
 :- use_module(library(iso_ext), [call_with_inference_limit/3]).

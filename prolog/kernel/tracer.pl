@@ -19,6 +19,30 @@
 
 '$t_root'(M, f(9,0,M,true,[],0,68,0)).
 
+%   $depth_limited(+Goal, +Module, +Id, -Result): for call_with_depth_limit/3. The ports of the goal fail below the limit of
+%   this number; Result is the deepest level so far, or depth_limit_exceeded.
+
+'$depth_limited'(G, M, Id, R) :-
+    '$t_root'(M, F),
+    '$get_b_value'(B0),
+    (   '$get_b_value'(B1),
+        '$n_call'('$depth_allows', g(_), o(Allows)),
+        Allows =:= 1,
+        '$catch'('$t_do'(G, M, F), Ball, '$depth_raised'(Id, Ball)),
+        '$get_b_value'(B2),
+        '$n_call'('$depth_exit', g(Id,_), o(R0)),
+        (   B1 == B2 -> '$set_cp'(B0) ; '$depth_left_open'(Id) ),
+        R = R0
+    ;   '$n_call'('$depth_end', g(Id,_), o(Exceeded)),
+        Exceeded =:= 1,
+        R = depth_limit_exceeded
+    ).
+
+'$depth_raised'(Id, Ball) :- '$n_call'('$depth_end', g(Id,_), o(_)), '$throw'(Ball).
+
+'$depth_left_open'(_).
+'$depth_left_open'(Id) :- '$n_call'('$depth_redo', g(Id), o), '$fail'.
+
 %   $traced(+Extra, +Module, +Goal, ..): a goal that was given to an opaque predicate, whose frame is the current one.
 
 '$traced'(K, M, G) :- '$t_closure'(K, M, G).
@@ -87,8 +111,8 @@
 '$t_either'((C->T), E, M, F, B) :- !,
     (   '$t_condition'(C, M, F) -> '$t_body'(T, M, F, B) ; '$t_redo'(F), '$t_body'(E, M, F, B) ).
 '$t_either'('*->'(C,T), E, M, F, B) :- !,
-    '$soft_new'(S),
-    (   '$t_condition'(C, M, F), '$soft_set'(S), '$t_body'(T, M, F, B)
+    '$soft_new'(S, Before),
+    (   '$get_b_value'(Inside), '$t_condition'(C, M, F), '$soft_set'(S, Before, Inside), '$t_body'(T, M, F, B)
     ;   '$soft_unset'(S), '$t_redo'(F), '$t_body'(E, M, F, B)
     ).
 '$t_either'(P, Q, M, F, B) :-
@@ -418,6 +442,7 @@
     F = f(D,Id,_,_,_,_,Marks,P),
     '$n_call'('$trace_wants', g(Port,D,Id,Marks,P,_), o(W)),
     (   W =:= 0 -> A = 0
+    ;   W /\ 8 =\= 0 -> A = 1
     ;   '$t_point'(W, Port, F, G),
         '$t_asked_goals'(W, F),
         (   W /\ 1 =:= 0 -> A = 0 ; '$t_ask'(Port, F, G, A) )

@@ -84,6 +84,80 @@ pub fn port_mask(name: &str) -> Option<u16> {
     })
 }
 
+/// The depth of the frame above a goal that is traced.
+pub const ROOT_DEPTH: i64 = 9;
+
+/// The goals of `call_with_depth_limit/3` that run, or may be asked for another solution.
+#[derive(Debug, Default)]
+pub struct DepthLimits {
+    limits: HashMap<i64, DepthLimit>,
+    /// The innermost one that runs.
+    running: Option<i64>,
+    last: i64,
+}
+
+/// How deep a goal may call, counted from itself, which has depth 1.
+#[derive(Clone, Copy, Debug)]
+struct DepthLimit {
+    limit: i64,
+    /// The deepest call so far.
+    deepest: i64,
+    exceeded: bool,
+    /// The goal that ran before.
+    outer: Option<i64>,
+}
+
+impl DepthLimits {
+    /// A goal begins that may call this deep. Returns its number.
+    pub fn begin(&mut self, limit: i64) -> i64 {
+        self.last += 1;
+        let new = DepthLimit {
+            limit,
+            deepest: 0,
+            exceeded: false,
+            outer: self.running,
+        };
+        self.limits.insert(self.last, new);
+        self.running = Some(self.last);
+        self.last
+    }
+
+    /// Whether the goal that runs may call a frame of this depth, which is noted.
+    pub fn allows(&mut self, frame_depth: i64) -> bool {
+        let running = self.running.and_then(|id| self.limits.get_mut(&id));
+        let Some(limit) = running else {
+            return true;
+        };
+        let depth = frame_depth - ROOT_DEPTH;
+        match depth > limit.limit {
+            true => limit.exceeded = true,
+            false => limit.deepest = limit.deepest.max(depth),
+        }
+        depth <= limit.limit
+    }
+
+    /// The goal has a solution. Returns its deepest call so far.
+    pub fn exit(&mut self, id: i64) -> i64 {
+        let limit = self.limits.get(&id).copied();
+        self.running = limit.and_then(|limit| limit.outer);
+        limit.map_or(0, |limit| limit.deepest)
+    }
+
+    /// Another solution of the goal is looked for.
+    pub fn redo(&mut self, id: i64) {
+        if let Some(limit) = self.limits.get_mut(&id) {
+            limit.outer = self.running.replace(id);
+        }
+    }
+
+    /// The goal has no more solutions, or is left by an exception. Returns whether the limit cut anything off.
+    pub fn end(&mut self, id: i64) -> bool {
+        let limit = self.limits.remove(&id);
+        self.running = limit.and_then(|limit| limit.outer);
+        limit.is_some_and(|limit| limit.exceeded)
+    }
+}
+
 /// Ctrl-C asked for the tracer.
 static REQUESTED: AtomicBool = AtomicBool::new(false);
 
@@ -190,6 +264,8 @@ pub struct Tracer {
     numbers: HashMap<TracedPredicate, usize>,
     /// What `profile/1` counts.
     pub profile: Option<Profile>,
+    /// The limits of `call_with_depth_limit/3`.
+    pub depth_limits: DepthLimits,
 }
 
 impl Default for Tracer {
@@ -217,6 +293,7 @@ impl Default for Tracer {
             last_frame: 0,
             called: HashMap::new(),
             profile: None,
+            depth_limits: DepthLimits::default(),
         }
     }
 }

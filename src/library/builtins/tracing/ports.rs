@@ -7,7 +7,7 @@ use crate::engine::program::Definition;
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
-use crate::engine::tracer::{GoalMarks, Port, TracedPredicate, take_goals_request};
+use crate::engine::tracer::{GoalMarks, Port, ROOT_DEPTH, TracedPredicate, take_goals_request};
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library::arguments::{integer_of, list_of};
@@ -27,6 +27,19 @@ pub fn predicates() -> Vec<Predicate> {
         native("$trace_raises", "-", raises),
         native("$trace_caught", "", caught),
         native("$trace_error", "++", error),
+        native("$depth_begin", "+-", depth_begin).reported_as("$depth_limit", 3),
+        native("$depth_allows", "-", |session: &mut Session| {
+            i64::from(session.tracer.depth_limits.allows(ROOT_DEPTH + 1))
+        }),
+        native("$depth_exit", "+-", |session: &mut Session, id: i64| {
+            session.tracer.depth_limits.exit(id)
+        }),
+        native("$depth_redo", "+", |session: &mut Session, id: i64| {
+            session.tracer.depth_limits.redo(id)
+        }),
+        native("$depth_end", "+-", |session: &mut Session, id: i64| {
+            i64::from(session.tracer.depth_limits.end(id))
+        }),
     ]
 }
 
@@ -47,6 +60,9 @@ m                 exception details     | C              toggle show context
 
 /// The status with which the end of the input ends the session, as in swipl.
 const END_STATUS: i64 = 4;
+
+/// What `$trace_wants` says of a goal that may not be called.
+const TOO_DEEP: i64 = 8;
 
 /// The column at which the goals of a backtrace begin.
 const GOAL_COLUMN: usize = 10;
@@ -143,8 +159,13 @@ fn begin(session: &mut Session) {
     tracer.left_open.clear();
 }
 
+/// `'$depth_begin'(+Limit, -Number)`.
+fn depth_begin(session: &mut Session, limit: i64) -> i64 {
+    session.tracer.depth_limits.begin(limit)
+}
+
 /// `'$trace_wants'(+Port, +Depth, +Frame, +Marks, +Predicate, -Wants)`: 1 if the port is shown, 2 if `trace/1`
-/// prints it, 4 if Ctrl-C asked for the goals.
+/// prints it, 4 if Ctrl-C asked for the goals, 8 if the goal is too deep to be called.
 fn wants(
     session: &mut Session,
     port: Port,
@@ -157,6 +178,9 @@ fn wants(
     let tracer = &mut session.tracer;
     if port == Port::Call {
         tracer.is_raising = false;
+        if !tracer.depth_limits.allows(depth) {
+            return TOO_DEEP;
+        }
     }
     if tracer.profile.is_some() && !marks.has(GoalMarks::HIDDEN) {
         count(session, port, number);
