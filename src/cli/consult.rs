@@ -14,22 +14,46 @@ use crate::engine::swipl::embedded::{Embedded, Installed};
 use crate::frontend::term::Term;
 use crate::library;
 
+/// What is loaded and run.
+#[derive(Clone, Copy)]
+pub struct Program<'a> {
+    /// The files, in the order in which they are loaded.
+    pub files: &'a [PathBuf],
+    /// The goals that run then.
+    pub goals: &'a [String],
+    /// The arguments of the program, the flag `argv`.
+    pub arguments: &'a [String],
+}
+
 /// Loads the files and runs the goals, then the goal of `:- initialization(Goal, main)` as swipl does in place of
 /// its toplevel. The status is swipl's: 1 when a goal fails, 2 when it throws.
-pub fn run(
-    paths: &[PathBuf],
-    goals: &[String],
-    engine: EngineChoice,
-    tracing: tracing::Options,
-) -> ExitCode {
+pub fn run(program: Program<'_>, engine: EngineChoice, tracing: tracing::Options) -> ExitCode {
+    let Program {
+        files: paths,
+        goals,
+        arguments,
+    } = program;
     match engine.installed() {
-        Ok(Some(installed)) => return in_swipl(&installed, paths, &tracing.in_swipl(goals)),
+        Ok(Some(installed)) => {
+            let goals = tracing.in_swipl(goals);
+            return in_swipl(
+                &installed,
+                Program {
+                    goals: &goals,
+                    ..program
+                },
+            );
+        }
         Ok(None) => {}
         Err(unavailable) => return engines::complain(&unavailable),
     }
     let mut engine = Engine::new(library::natives());
     deadline::interrupt_large_queries();
-    with_session(|session| session.flags.define("verbose", Term::atom("normal")));
+    let arguments: Vec<Term> = arguments.iter().map(Term::atom).collect();
+    with_session(|session| {
+        session.flags.define("verbose", Term::atom("normal"));
+        session.flags.define("argv", Term::list(arguments));
+    });
     let status = match files::load(&mut engine, paths) {
         Ok(()) => {
             tracing.begin();
@@ -52,14 +76,12 @@ fn run_goals(engine: &mut Engine, goals: &[String]) -> ExitCode {
 }
 
 /// As `swipl -g GOAL.. -t halt FILE..` does it, with the libraries of the games. SWI-Prolog ends the process itself.
-pub fn in_swipl(installed: &Installed, paths: &[PathBuf], goals: &[String]) -> ExitCode {
-    match Embedded::start(
-        installed,
-        &["-f", "none", "-g", "true", "-t", "halt"],
-        &library::natives(),
-    ) {
+pub fn in_swipl(installed: &Installed, program: Program<'_>) -> ExitCode {
+    let mut options = vec!["-f", "none", "-g", "true", "-t", "halt", "--"];
+    options.extend(program.arguments.iter().map(String::as_str));
+    match Embedded::start(installed, &options, &library::natives()) {
         Ok(prolog) => {
-            let is_done = prolog.run(paths, goals);
+            let is_done = prolog.run(program.files, program.goals);
             prolog.halt(i32::from(!is_done))
         }
         Err(unavailable) => engines::complain(&unavailable),

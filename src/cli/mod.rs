@@ -89,6 +89,9 @@ enum Command {
         /// A goal to run after loading; may be given several times
         #[arg(short = 'g', long = "goal", value_name = "GOAL")]
         goals: Vec<String>,
+        /// Arguments of the program: the flag `argv`
+        #[arg(last = true, value_name = "ARGUMENT")]
+        arguments: Vec<String>,
         #[command(flatten)]
         engine: EngineChoice,
         #[command(flatten)]
@@ -226,9 +229,17 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Consult {
             files,
             goals,
+            arguments,
             engine,
             tracing,
-        }) => Ok(consult::run(&files, &goals, engine, tracing)),
+        }) => {
+            let program = consult::Program {
+                files: &files,
+                goals: &goals,
+                arguments: &arguments,
+            };
+            Ok(consult::run(program, engine, tracing))
+        }
         Some(Command::Engines(options)) => engines::run(options),
         Some(Command::Turniir(options)) => turniir::run(&options),
         Some(Command::Liiga(options)) => Ok(liiga::run(&options)),
