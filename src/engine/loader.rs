@@ -23,7 +23,7 @@ use crate::store::{ClauseRef, PredicateId};
 use clauses::{Gathered, add_clause, flush, forget_vanished};
 use compiled_copies::{CompiledCopy, compile_copies, validate_copies};
 use directives::{Branch, Condition, directive, is_module_header, is_preamble, take_directive};
-use expansion::{expand_or_take_up, take_expansion};
+use expansion::{END_OF_FILE, expand_end, expand_or_take_up, take_expansion};
 use imports::{Imports, import_some, tell_undefined_exports};
 use unit_tests::added_test;
 use warnings::warn_singletons;
@@ -303,6 +303,7 @@ fn read_next(session: &mut Session) {
     match read {
         Read::EndOfFile => match load.including.pop() {
             Some((source, position)) => (load.source, load.position) = (source, position),
+            None if expand_end(session) => {}
             None => end_of_file(session),
         },
         Read::Error(error) => {
@@ -368,7 +369,7 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
     if session.loads.innermost().skipping() {
         return;
     }
-    if read.term.as_atom() == Some("end_of_file") {
+    if read.term.as_atom() == Some(END_OF_FILE) {
         return end_of_file(session);
     }
     warn_singletons(session, &read);
@@ -383,8 +384,11 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
         }
         (Some((name, 2)), [head, body]) if *name == "-->" => {
             match dcg::translate(head, body, first_free) {
-                Some(clause) => clause,
-                None => (head.clone(), body.clone()),
+                Ok(clause) => clause,
+                Err(fault) => {
+                    let ball = fault.without_context().ball("dcg_translate_rule", 2);
+                    return session.complain_of(ball);
+                }
             }
         }
         _ => (term.clone(), Term::atom("true")),

@@ -4,8 +4,11 @@ use crate::engine::loader::directives::directive;
 use crate::engine::loader::take_up;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
-use crate::frontend::reader::ReadTerm;
+use crate::frontend::reader::{ReadTerm, Spans};
 use crate::frontend::term::{Atom, Term};
+
+/// The term that stands for the end of a file.
+pub(super) const END_OF_FILE: &str = "end_of_file";
 
 /// Asks the hooks `term_expansion/2` and `goal_expansion/2` first, if there are any.
 pub(super) fn expand_or_take_up(session: &mut Session, read: ReadTerm) {
@@ -16,6 +19,29 @@ pub(super) fn expand_or_take_up(session: &mut Session, read: ReadTerm) {
     if library || skipping || is_module || !has_hooks(session, module.as_str()) {
         return take_up(session, read);
     }
+    ask_hooks(session, module, read);
+}
+
+/// The end of the text, which the hooks may expand as the term `end_of_file`; false if there are no hooks.
+pub(super) fn expand_end(session: &mut Session) -> bool {
+    let load = session.loads.innermost();
+    let (library, module, skipping) = (load.library, load.module.clone(), load.skipping());
+    if library || skipping || !has_hooks(session, module.as_str()) {
+        return false;
+    }
+    let end = session.loads.innermost().source.text().len();
+    let read = ReadTerm {
+        term: Term::atom(END_OF_FILE),
+        spans: Spans::default(),
+        variables: Vec::new(),
+        start: end,
+        end,
+    };
+    ask_hooks(session, module, read);
+    true
+}
+
+fn ask_hooks(session: &mut Session, module: Atom, read: ReadTerm) {
     let load = session.loads.innermost();
     load.directive = Some((module, Term::compound("$expand", vec![read.term.clone()])));
     load.expanding = Some(read);
@@ -55,7 +81,9 @@ pub(super) fn take_expansion(session: &mut Session, expansion: &Term) {
     let terms = expansion
         .as_list()
         .unwrap_or_else(|| vec![expansion.clone()]);
-    for term in terms {
+    let ends = read.term.as_atom() == Some(END_OF_FILE);
+    let end = ends.then(|| read.term.clone());
+    for term in terms.into_iter().chain(end) {
         load.expanded.push_back(ReadTerm {
             term,
             variables: Vec::new(),

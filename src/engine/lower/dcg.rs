@@ -1,36 +1,83 @@
 //! Definite clause grammars: `Head --> Body` as an ordinary clause, translated as SWI-Prolog does.
 
 use super::and;
+use crate::engine::fault::Fault;
 use crate::frontend::term::{CONS, Term};
 
-/// Translates `head --> body`; `None` if the head is not callable. The new variables are numbered from `first_free`.
-pub fn translate(head: &Term, body: &Term, first_free: u32) -> Option<(Term, Term)> {
-    let mut grammar = Grammar { next: first_free };
-    let start = grammar.fresh();
-    let end = grammar.fresh();
-    if let Some([nonterminal, pushback]) = head.as_compound(",", 2) {
-        let middle = grammar.fresh();
-        let head = extend(nonterminal, &start, &end)?;
-        let body = grammar.body(body, &start, &middle);
-        let back = grammar.body(pushback, &end, &middle);
-        return Some((head, and(body, back)));
-    }
+/// The heads that are grammar bodies and no nonterminals.
+const CONTROL: [(&str, usize); 10] = [
+    (",", 2),
+    (";", 2),
+    ("|", 2),
+    ("->", 2),
+    ("*->", 2),
+    ("-->", 2),
+    ("\\+", 1),
+    ("{}", 1),
+    ("!", 0),
+    (CONS, 2),
+];
+
+/// Translates `head --> body`. The new variables are numbered from `first_free`.
+///
+/// # Errors
+///
+/// The head is no nonterminal, or a part of the body is not callable.
+pub fn translate(head: &Term, body: &Term, first_free: u32) -> Result<(Term, Term), Fault> {
     if let Some([module, head]) = head.as_compound(":", 2) {
         let (head, body) = translate(head, body, first_free)?;
-        return Some((Term::compound(":", vec![module.clone(), head]), body));
+        return Ok((Term::compound(":", vec![module.clone(), head]), body));
     }
-    let new_head = extend(head, &start, &end)?;
-    let body = grammar.body(body, &start, &end);
-    Some((new_head, body))
+    let mut grammar = Grammar {
+        next: first_free,
+        fault: None,
+    };
+    let start = grammar.fresh();
+    let end = grammar.fresh();
+    let (head, body) = match head.as_compound(",", 2) {
+        Some([nonterminal, pushback]) => {
+            let middle = grammar.fresh();
+            let head = nonterminal_head(nonterminal, &start, &end)?;
+            let body = grammar.body(body, &start, &middle);
+            let back = grammar.body(pushback, &end, &middle);
+            (head, and(body, back))
+        }
+        _ => {
+            let head = nonterminal_head(head, &start, &end)?;
+            (head, grammar.body(body, &start, &end))
+        }
+    };
+    grammar.fault.map_or(Ok((head, body)), Err)
+}
+
+fn nonterminal_head(head: &Term, start: &Term, end: &Term) -> Result<Term, Fault> {
+    let not_callable = || match head {
+        Term::Var(_) => Fault::instantiation(),
+        _ => Fault::type_error("callable", head),
+    };
+    let (name, arity) = head.functor().ok_or_else(not_callable)?;
+    match (name.as_str(), arity) {
+        ("[]", 0) => Err(not_callable()),
+        functor if CONTROL.contains(&functor) => {
+            Err(Fault::permission("define", "dcg_nonterminal", head))
+        }
+        _ => extend(head, start, end).ok_or_else(not_callable),
+    }
 }
 
 /// Translates the body of `phrase(Body, S0, S)`.
 pub fn phrase_body(body: &Term, start: &Term, end: &Term, first_free: u32) -> Term {
-    Grammar { next: first_free }.body(body, start, end)
+    let mut grammar = Grammar {
+        next: first_free,
+        fault: None,
+    };
+    grammar.body(body, start, end)
 }
 
 struct Grammar {
     next: u32,
+    /// The first part that is not callable.
+    fault: Option<Fault>,
 }
 
 impl Grammar {
@@ -51,8 +98,16 @@ impl Grammar {
             Term::Compound(compound) => {
                 self.compound(body, compound.name.as_str(), &compound.args, start, end)
             }
-            _ => extend(body, start, end).unwrap_or_else(|| body.clone()),
+            _ => self.nonterminal(body, start, end),
         }
+    }
+
+    fn nonterminal(&mut self, goal: &Term, start: &Term, end: &Term) -> Term {
+        extend(goal, start, end).unwrap_or_else(|| {
+            let fault = || Fault::type_error("callable", goal);
+            self.fault.get_or_insert_with(fault);
+            goal.clone()
+        })
     }
 
     fn compound(
@@ -97,7 +152,7 @@ impl Grammar {
             (CONS, [_, _]) => self
                 .terminals(body, start, end)
                 .unwrap_or_else(|| body.clone()),
-            _ => extend(body, start, end).unwrap_or_else(|| body.clone()),
+            _ => self.nonterminal(body, start, end),
         }
     }
 

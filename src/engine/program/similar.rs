@@ -73,5 +73,6 @@ impl Program {
         self.own(module, name, arity).is_some()
             || self.own("user", name, arity).is_some()
             || self.builtins.is_system(name, arity)
+            || self.builtins.library_of(name, arity).is_some()
     }
 }

@@ -188,7 +188,7 @@ fn clause(read: &ReadTerm) -> Option<ClauseSource> {
         (Some((name, 1)), _) if *name == ":-" => return None,
         (Some((name, 2)), [head, body]) if *name == ":-" => (head.clone(), body.clone()),
         (Some((name, 2)), [head, body]) if *name == "-->" => {
-            dcg::translate(head, body, variables_end(term))?
+            dcg::translate(head, body, variables_end(term)).ok()?
         }
         _ => (term.clone(), Term::atom("true")),
     };

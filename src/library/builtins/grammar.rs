@@ -16,23 +16,7 @@ fn dcg_rule(rule: Term) -> Result<Option<(Term, Term)>, Fault> {
     let Some([head, body]) = rule.as_compound("-->", 2) else {
         return Ok(None);
     };
-    let (head, body) = translated(&rule, head, body).map_err(Fault::without_context)?;
+    let clause = dcg::translate(head, body, variables_end(&rule));
+    let (head, body) = clause.map_err(Fault::without_context)?;
     Ok(Some((rule, Term::compound(":-", vec![head, body]))))
-}
-
-fn translated(rule: &Term, head: &Term, body: &Term) -> Result<(Term, Term), Fault> {
-    let (nonterminal, pushback) = match head.as_compound(",", 2) {
-        Some([nonterminal, pushback]) => (nonterminal, pushback),
-        _ => (head, head),
-    };
-    for part in [nonterminal, body, pushback] {
-        if matches!(part, Term::Int(_) | Term::BigInt(_) | Term::Float(_)) {
-            return Err(Fault::type_error("callable", part));
-        }
-    }
-    if matches!(nonterminal, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
-    let clause = dcg::translate(head, body, variables_end(rule));
-    clause.ok_or_else(|| Fault::type_error("callable", head))
 }
