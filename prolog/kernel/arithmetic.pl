@@ -42,14 +42,18 @@
 
 '$operand'(X, PI, A) :-
     (   number(X) -> A = X
-    ;   '$catch'('$eval'(X, A), E, '$throw_as'(E, PI))
+    ;   '$catch'('$eval'(X, A), E, '$throw_as'(E, system:PI))
     ).
 
 '$throw_as'(E, PI) :-
     (   nonvar(E), E = error(F, context(P, Message)), P == system:(is)/2
-    ->  '$throw'(error(F, context(system:PI, Message)))
+    ->  '$throw'(error(F, context(PI, Message)))
     ;   '$throw'(E)
     ).
+
+%   $sum(-X, +Sum, +Caller): X is Sum, whose errors name the predicate of the clause.
+
+'$sum'(X, Sum, Caller) :- '$catch'('$is'(X, Sum), E, '$throw_as'(E, Caller)).
 
 %   $divide(+A, +B, -Q): on integers the quotient is an integer if the division is exact.
 

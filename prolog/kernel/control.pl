@@ -32,7 +32,7 @@
 
 '$do'(M, G, C) :-
     (   var(G)
-    ->  '$throw'(error(instantiation_error, context(system:call/1, _)))
+    ->  '$not_callable'(instantiation_error, C)
     ;   G = M1:G1
     ->  '$in_module'(M1, G1, C)
     ;   '$control'(G)
@@ -118,11 +118,19 @@
 '$either'((P->T), E, M, B, C) :- !,
     (   '$condition'(P, M, C) -> '$body'(T, M, B, C) ; '$body'(E, M, B, C) ).
 '$either'('*->'(P,T), E, M, B, C) :- !,
-    '$soft_new'(F),
-    (   '$condition'(P, M, C), '$soft_set'(F), '$body'(T, M, B, C)
+    '$soft_new'(F, Before),
+    (   '$get_b_value'(Inside), '$condition'(P, M, C), '$soft_set'(F, Before, Inside), '$body'(T, M, B, C)
     ;   '$soft_unset'(F), '$body'(E, M, B, C)
     ).
 '$either'(P, Q, M, B, C) :- ( '$body'(P, M, B, C) ; '$body'(Q, M, B, C) ).
+
+%   A soft cut, ( C *-> T ; E ). '$soft_new'/2 makes a flag and tells the choice point before the disjunction, Inside is
+%   that of E. If C leaves none, E is cut off; else the flag remembers that C had a solution.
+
+'$soft_new'(F, Before) :- '$soft_new'(F), '$get_b_value'(Before).
+'$soft_set'(F, Before, Inside) :-
+    '$get_b_value'(B),
+    (   B == Inside -> '$set_cp'(Before) ; '$soft_set'(F) ).
 
 '$soft_new'(F) :- '$foreign_call'(arbiiter_soft, [0,0], F).
 '$soft_set'(F) :- '$foreign_call'(arbiiter_soft, [1,F], _).
@@ -139,7 +147,7 @@
 
 '$resolve'('$zero'(N), M, K, C) :- !, '$again'(K, N, M, C).
 '$resolve'(G, M, K, C) :-
-    (   '$callable'(G) -> true ; '$throw'(error(type_error(callable, G), context(system:call/1, _))) ),
+    (   '$callable'(G) -> true ; '$not_callable'(type_error(callable, G), C) ),
     (   G = [_|_] -> N = '[|]', A = 2 ; functor(G, N, A) ),
     '$ask'(resolve, r(K,M,N,A), R),
     '$resolved'(R, G, M, K, C).
@@ -175,6 +183,18 @@
 '$m'(M, G, A, B, C, D, E, F, I) :- '$add'(G, [A,B,C,D,E,F,I], H), '$do'(M, H).
 '$m'(M, G, A, B, C, D, E, F, I, J) :- '$add'(G, [A,B,C,D,E,F,I,J], H), '$do'(M, H).
 
+%   The same with a Caller that is told if the procedure does not exist.
+
+'$m_for'(W, M, G) :- '$do'(M, G, W).
+'$m_for'(W, M, G, A) :- '$add'(G, [A], H), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B) :- '$add'(G, [A,B], H), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C) :- '$add'(G, [A,B,C], H), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C, D) :- '$add'(G, [A,B,C,D], H), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C, D, E) :- '$add'(G, [A,B,C,D,E], H), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C, D, E, F) :- '$add'(G, [A,B,C,D,E,F], H), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C, D, E, F, I) :- '$add'(G, [A,B,C,D,E,F,I], H), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C, D, E, F, I, J) :- '$add'(G, [A,B,C,D,E,F,I,J], H), '$do'(M, H, W).
+
 '$add'(G, Xs, _) :- var(G), !, '$call_error'(instantiation_error, Xs).
 '$add'(M:G, Xs, M:H) :- !, '$add'(G, Xs, H).
 '$add'(G, Xs, H) :-
@@ -182,6 +202,12 @@
     '$univ'(G, L),
     '$append'(L, Xs, L1),
     H =.. L1.
+
+%   $not_callable(+Error, ?Caller): what is called is no goal, as far as is known for this caller.
+
+'$not_callable'(E, C) :-
+    (   var(C) -> C = system:call/1 ; true ),
+    '$throw'(error(E, context(C, _))).
 
 '$call_error'(E, Xs) :-
     '$skip_max_list'(N0, _, Xs, _),
@@ -311,7 +337,7 @@
 'system:call_cleanup'(G, Catcher, C) :- 'system:setup_call_catcher_cleanup'(true, G, Catcher, C).
 
 'system:setup_call_catcher_cleanup'(S, G, Catcher, C) :-
-    (   C = '$m'(_,V), var(V)
+    (   ( C = '$m'(_,V) ; C = '$m_for'(_,_,V) ), var(V)
     ->  '$throw'(error(instantiation_error, context(system:setup_call_catcher_cleanup/4, _)))
     ;   true
     ),

@@ -416,6 +416,13 @@ strip_existential('$m'(Module, Goal0), Goal, Bound0, Bound) :-
     strip_existential(Module:Goal0, Goal1, Bound0, Bound),
     Goal1 = Module1:Goal2,
     Goal = '$m'(Module1, Goal2).
+strip_existential('$m_for'(Caller, Module, Goal0), Goal, Bound0, Bound) :-
+    nonvar(Goal0),
+    ( Goal0 = _^_ ; Goal0 = _:_ ),
+    !,
+    strip_existential(Module:Goal0, Goal1, Bound0, Bound),
+    Goal1 = Module1:Goal2,
+    Goal = '$m_for'(Caller, Module1, Goal2).
 strip_existential(Goal, Goal, Bound, Bound).
 
 drop_prefix([], Rest, Rest).

@@ -16,6 +16,7 @@
 use std::collections::HashSet;
 
 use super::change::choice;
+use super::decompiled::sum;
 use super::store::{binary, is, is_integer};
 use super::{LoweringContext, flat_name, is_comparison, rename, variables};
 use crate::frontend::term::Term;
@@ -174,9 +175,10 @@ impl LoweringContext<'_> {
     fn called(&mut self, goal: &Term) -> Term {
         match goal.as_compound("is", 2) {
             Some([result @ Term::Var(_), expression]) if self.compiled => {
-                self.evaluated(result, expression)
+                let whole = self.by_kernel(goal, result, expression);
+                self.evaluated(result, expression, whole)
             }
-            Some([result, expression]) => binary("$is", result.clone(), expression.clone()),
+            Some([result, expression]) => self.by_kernel(goal, result, expression),
             _ => {
                 let name = goal.functor().map_or("", |(name, _)| name.as_str());
                 rename(goal, &flat_name("system", name))
@@ -184,9 +186,20 @@ impl LoweringContext<'_> {
         }
     }
 
-    /// `result is expression`, in place where all operands are numbers.
-    fn evaluated(&mut self, result: &Term, expression: &Term) -> Term {
-        let whole = binary("$is", result.clone(), expression.clone());
+    /// `result is expression`, as the kernel evaluates it. Errors of an addition for which SWI-Prolog has an
+    /// instruction name the predicate of the clause.
+    fn by_kernel(&self, goal: &Term, result: &Term, expression: &Term) -> Term {
+        let (result, expression) = (result.clone(), expression.clone());
+        match (sum(goal), &self.caller) {
+            (Some(((new, _), _)), Some(caller)) if self.sums.contains(&new) => {
+                Term::compound("$sum", vec![result, expression, caller.clone()])
+            }
+            _ => binary("$is", result, expression),
+        }
+    }
+
+    /// `result is expression`, in place where all operands are numbers; else the `whole` goal is called.
+    fn evaluated(&mut self, result: &Term, expression: &Term, whole: Term) -> Term {
         let mut goals = Vec::new();
         let value = match expression {
             Term::Compound(_) => self.numeric(expression, &mut goals),

@@ -87,13 +87,15 @@ impl LoweringContext<'_> {
             let lowered = self.alternative(module, left);
             return Term::compound(";", vec![lowered, self.body(module, right)]);
         };
-        // A soft cut: the flag outside the database remembers that the condition had a solution.
-        let flag = self.fresh_variable();
-        let new = Term::compound("$soft_new", vec![flag.clone()]);
-        let set = Term::compound("$soft_set", vec![flag.clone()]);
+        // A soft cut: a condition without choice points is cut off from the other alternative; else a flag outside
+        // the database remembers that it had a solution.
+        let [flag, before, inside] = [(); 3].map(|()| self.fresh_variable());
+        let new = Term::compound("$soft_new", vec![flag.clone(), before.clone()]);
+        let open = Term::compound("$get_b_value", vec![inside.clone()]);
+        let set = Term::compound("$soft_set", vec![flag.clone(), before, inside]);
         let unset = Term::compound("$soft_unset", vec![flag]);
         let first = conjunction(
-            vec![self.opaque(module, condition), set],
+            vec![open, self.opaque(module, condition), set],
             self.body(module, then),
         );
         let second = conjunction(vec![unset], self.body(module, right));
@@ -159,9 +161,7 @@ impl LoweringContext<'_> {
             ("call", [called]) => {
                 self.meta_called((name, 1), called, |context| context.call(module, called))
             }
-            ("call", [called, extra @ ..]) => {
-                self.with_frame(|context| context.call_with(module, called, extra))
-            }
+            ("call", [called, extra @ ..]) => self.call_with(module, called, extra),
             ("not", [goal]) => self.meta_called((name, 1), goal, |context| {
                 let outer = std::mem::replace(&mut context.link, is_control(goal));
                 let lowered = context.left_by_failure(module, goal);
@@ -299,7 +299,11 @@ impl LoweringContext<'_> {
     }
 
     fn call_with(&mut self, module: &str, called: &Term, extra: &[Term]) -> Term {
-        let mut args = vec![self.closure(module, called, extra.len())];
+        let by = ("call", 1 + extra.len());
+        let closure = self.meta_called(by, called, |context| {
+            context.closure(module, called, extra.len())
+        });
+        let mut args = vec![closure];
         args.extend_from_slice(extra);
         Term::compound("call", args)
     }

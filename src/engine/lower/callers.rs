@@ -35,7 +35,19 @@ const CALLERS: &[(&str, usize, &str, &str, usize)] = &[
     ("ignore", 1, "system", "ignore", 1),
     ("not", 1, "system", "not", 1),
     ("catch", 3, "system", "catch", 3),
+    ("catch_with_backtrace", 3, "system", "catch", 3),
     ("call_cleanup", 2, "system", "setup_call_catcher_cleanup", 4),
+    (
+        "setup_call_cleanup",
+        3,
+        "system",
+        "setup_call_catcher_cleanup",
+        4,
+    ),
+    ("findnsols", 4, "system", "setup_call_catcher_cleanup", 4),
+    ("findnsols", 5, "system", "setup_call_catcher_cleanup", 4),
+    ("call_nth", 2, "solution_sequences", "call_nth", 2),
+    ("freeze", 2, "$attvar", "unfreeze", 1),
     ("with_output_to", 2, "system", "$c_call_prolog", 0),
     ("predsort", 3, "sort", "predsort", 5),
     ("phrase", 2, "$dcg", "call_dcg", 3),
@@ -75,9 +87,13 @@ impl LoweringContext<'_> {
         lower: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let caller = match name {
-            _ if self.caller.is_none() => None,
+            _ if self.scope.holds_closures(&self.home) => None,
             _ if is_control(goal) => Some(of_control()),
-            "call" => self.caller.clone(),
+            "call" if arity == 1 => self.caller.clone(),
+            "call" => {
+                let call = || indicator("system", name, arity);
+                Some(self.caller.clone().unwrap_or_else(call))
+            }
             _ => of_goals(name, arity),
         };
         let outer = std::mem::replace(&mut self.caller, caller);

@@ -26,7 +26,12 @@ impl LoweringContext<'_> {
                 self.direct(module, goal, extra)
             }
             Term::Atom(_) | Term::Compound(_) => self.lifted(module, goal, extra),
-            _ => Term::compound("$m", vec![Term::atom(module), goal.clone()]),
+            _ => match self.known_caller().cloned() {
+                Some(caller) => {
+                    Term::compound("$m_for", vec![caller, Term::atom(module), goal.clone()])
+                }
+                None => Term::compound("$m", vec![Term::atom(module), goal.clone()]),
+            },
         }
     }
 

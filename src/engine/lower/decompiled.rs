@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use super::{and, occurrences, variables};
+use super::{and, is_big, occurrences, variables};
 use crate::frontend::term::Term;
 
 /// The literals that SWI-Prolog adds with an instruction of its own.
@@ -17,6 +17,53 @@ pub fn decompiled(head: &Term, body: &Term) -> (Term, Term) {
     let (head, body) = unified_head(head, body);
     let body = with_sums(&head, &body).into_owned();
     (head, body)
+}
+
+/// The clause as it is compiled: unifications at the beginning of the body stand in the head, as in SWI-Prolog, so that
+/// a call with that argument looks at the clauses that fit only. A variable that is used again is unified in the body.
+pub(super) fn indexed(head: &Term, body: &Term) -> Option<(Term, Term)> {
+    let (mut indexed, mut kept) = (Cow::Borrowed(head), Vec::new());
+    let mut goals = conjuncts(body).into_iter();
+    let mut rest = None;
+    for goal in goals.by_ref() {
+        match head_unification(&indexed, goal) {
+            Some((variable, value)) if !is_big(&value) => {
+                let unified = indexed.with_variables(&mut |other| match other == variable {
+                    true => value.clone(),
+                    false => Term::Var(other),
+                });
+                indexed = Cow::Owned(unified);
+                if occurrences(variable, body) > 1 {
+                    kept.push(goal);
+                }
+            }
+            _ if goal.as_compound("=", 2).is_some() || goal.as_atom() == Some("true") => {
+                kept.push(goal);
+            }
+            _ => {
+                rest = Some(goal);
+                break;
+            }
+        }
+    }
+    let Cow::Owned(indexed) = indexed else {
+        return None;
+    };
+    let goals = kept.into_iter().chain(rest).chain(goals).cloned();
+    let body = goals.rev().reduce(|rest, goal| and(goal, rest));
+    Some((indexed, body.unwrap_or_else(|| Term::atom("true"))))
+}
+
+/// The goals of a conjunction, from left to right.
+fn conjuncts(body: &Term) -> Vec<&Term> {
+    let (mut goals, mut stack) = (Vec::new(), vec![body]);
+    while let Some(goal) = stack.pop() {
+        match goal.as_compound(",", 2) {
+            Some([one, other]) => stack.extend([other, one]),
+            _ => goals.push(goal),
+        }
+    }
+    goals
 }
 
 fn unified_head(head: &Term, body: &Term) -> (Term, Term) {
@@ -63,28 +110,37 @@ fn head_unification(head: &Term, goal: &Term) -> Option<(u32, Term)> {
 /// It has an instruction for them if the variable on the left is new, is used again and is no argument of the head, the
 /// other is not new, and the integer is small.
 pub fn with_sums<'a>(head: &Term, body: &'a Term) -> Cow<'a, Term> {
-    if !has_sum(body) {
-        return Cow::Borrowed(body);
-    }
-    let count = |variable| occurrences(variable, head) + occurrences(variable, body);
-    let seen = variables(head).into_iter().collect();
-    Cow::Owned(
-        Sums {
-            count: &count,
-            seen,
-        }
-        .goal(body),
-    )
+    shown_sums(head, body).map_or(Cow::Borrowed(body), |(shown, _)| Cow::Owned(shown))
 }
 
-/// Whether one of the goals may have to be shown in another form.
+/// The results of the additions that SWI-Prolog has an instruction for: their errors name the clause's predicate.
+pub(super) fn sum_results(head: &Term, body: &Term) -> HashSet<u32> {
+    shown_sums(head, body).map_or_else(HashSet::new, |(_, results)| results)
+}
+
+/// The body with such additions as they are shown, and their results; `None` if there is none.
+fn shown_sums(head: &Term, body: &Term) -> Option<(Term, HashSet<u32>)> {
+    if !has_sum(body) {
+        return None;
+    }
+    let count = |variable| occurrences(variable, head) + occurrences(variable, body);
+    let mut sums = Sums {
+        count: &count,
+        seen: variables(head).into_iter().collect(),
+        results: HashSet::new(),
+    };
+    let shown = sums.goal(body);
+    Some((shown, sums.results))
+}
+
+/// Whether one of the goals is the addition of a small integer.
 fn has_sum(goal: &Term) -> bool {
     match (goal.functor(), goal.arguments()) {
         (Some((name, _)), [one, other]) if is_control(name.as_str()) => {
             has_sum(one) || has_sum(other)
         }
         (Some((name, _)), [goal]) if *name == "\\+" => has_sum(goal),
-        _ => sum(goal).is_some_and(|(_, shown)| shown != *goal),
+        _ => sum(goal).is_some(),
     }
 }
 
@@ -93,7 +149,7 @@ fn is_control(name: &str) -> bool {
 }
 
 /// For a goal `Variable is Sum` with a small integer: both variables, and the goal as it is shown.
-fn sum(goal: &Term) -> Option<((u32, u32), Term)> {
+pub(super) fn sum(goal: &Term) -> Option<((u32, u32), Term)> {
     let [Term::Var(new), sum] = goal.as_compound("is", 2)? else {
         return None;
     };
@@ -116,6 +172,8 @@ struct Sums<'a> {
     /// How often a variable occurs in the clause.
     count: &'a dyn Fn(u32) -> usize,
     seen: HashSet<u32>,
+    /// The results of additions with an instruction.
+    results: HashSet<u32>,
 }
 
 impl Sums<'_> {
@@ -138,7 +196,10 @@ impl Sums<'_> {
             }
             _ => {
                 let shown = match sum(goal) {
-                    Some(((new, old), shown)) if self.has_instruction(new, old) => shown,
+                    Some(((new, old), shown)) if self.has_instruction(new, old) => {
+                        self.results.insert(new);
+                        shown
+                    }
                     _ => goal.clone(),
                 };
                 self.seen.extend(variables(goal));

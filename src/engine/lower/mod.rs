@@ -104,11 +104,16 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     let mut context = LoweringContext::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
     let head = &*head.as_called();
+    let indexed = decompiled::indexed(head, body);
+    let (head, body) = indexed
+        .as_ref()
+        .map_or((head, body), |(head, body)| (head, body));
     context.seen.extend(variables(head));
     if !context.scope.holds_closures(module) {
         let (name, arity) = (head_name(head), head.arguments().len());
         context.caller = Some(indicator(head_module, name, arity));
         context.is_last = true;
+        context.sums = decompiled::sum_results(head, body);
     }
     let mut body = context.body(head_module, body);
     let (head, constants) = context.without_big_constants(head);
@@ -176,6 +181,8 @@ struct LoweringContext<'a> {
     caller: Option<Term>,
     /// The goal that is lowered is the last one of the clause: the frame of the caller is gone when it runs.
     is_last: bool,
+    /// The results of additions whose errors name the predicate of the clause.
+    sums: HashSet<u32>,
 }
 
 impl<'a> LoweringContext<'a> {
@@ -191,6 +198,7 @@ impl<'a> LoweringContext<'a> {
             compiled: true,
             caller: None,
             is_last: false,
+            sums: HashSet::new(),
         }
     }
 

@@ -68,12 +68,13 @@ const TESTS: [&str; 9] = [
 ];
 
 /// Goals that bind each new variable to a number or a text, fail, or throw.
-const EVALUATIONS: [(&str, usize); 8] = [
+const EVALUATIONS: [(&str, usize); 9] = [
     ("$foreign_call", 3),
     ("$ffi_read_ptr", 3),
     ("$get_b_value", 1),
     ("is", 2),
     ("$is", 2),
+    ("$sum", 3),
     ("$own_form", 2),
     ("$divide", 3),
     ("$power", 3),
