@@ -13,13 +13,11 @@ use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::frontend::term::Term;
 use crate::library::arguments::{integer_of, list_of};
 use crate::solvers::finite_domains::bound::IntegerBound;
+use crate::solvers::finite_domains::constraint::{ConstraintKind, Var};
 use crate::solvers::finite_domains::domain::Domain;
 use crate::solvers::finite_domains::posting::{Formula, LinearExpression};
-use crate::solvers::finite_domains::propagators::ConstraintKind;
 use crate::solvers::finite_domains::search::{Labeling, LabelingStep, extremum};
-use crate::solvers::finite_domains::store::{
-    ConstraintStore, DomainChange, Inconsistent, Step, Var,
-};
+use crate::solvers::finite_domains::store::{ConstraintStore, DomainChange, Inconsistent, Step};
 
 mod options;
 mod reading;
