@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use crate::cli::tell::tell_line;
 use crate::engine::streams::STATUS_BROKEN_PIPE;
-use crate::referee::player::HostFailure;
+use crate::referee::host_failure::HostFailure;
 
 /// The answer is no: a rule is broken, a game is not won, a count differs, a goal fails.
 pub const NO: u8 = 1;

@@ -6,8 +6,10 @@ use std::time::Instant;
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::referee::foul::Foul;
-use crate::referee::player::{HostFailure, Player, Reply, TurnReport};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::Player;
 use crate::referee::refereed::Refereed;
+use crate::referee::reply::{Reply, TurnReport};
 use crate::referee::wire::{WireTerm, WorkerRequest, WorkerResponse};
 
 /// A game in progress.
@@ -117,7 +119,9 @@ mod tests {
     use crate::games::Side;
     use crate::referee::foul::Foul;
     use crate::referee::game::{GameEnd, GameEvent, Match, play_match};
-    use crate::referee::player::{HostFailure, Player, TurnReport};
+    use crate::referee::host_failure::HostFailure;
+    use crate::referee::player::Player;
+    use crate::referee::reply::TurnReport;
     use crate::referee::wire::{WireTerm, WorkerResponse};
 
     /// Each player takes one or two; who takes the last one has won.

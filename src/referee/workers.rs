@@ -48,15 +48,19 @@ use crate::engine::swipl::embedded::Installed;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::fork_server::{ANSWER_TIMEOUT, ForkServer, connection, system, wait_for};
 use crate::referee::foul::{Foul, Unloadable};
+use crate::referee::host_failure::HostFailure;
 use crate::referee::limits::ProgramLimits;
 use crate::referee::packets::{Incoming, receive, send};
-use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, TurnReport};
+use crate::referee::player::{Player, PlayerFactory};
 use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace};
 use crate::referee::readable_files;
 use crate::referee::reading::{self, ReadFile};
 use crate::referee::refereed::Refereed;
-use crate::referee::wire::{ProgramFile, WorkerRequest, WorkerResponse, WorkerSetup};
-use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
+use crate::referee::reply::{Reply, TurnReport};
+use crate::referee::wire::{
+    ProgramFile, STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY, WorkerRequest, WorkerResponse,
+    WorkerSetup,
+};
 use crate::sandbox::clock::ProcessClock;
 use crate::sandbox::memory;
 use crate::sandbox::notes::{call_name, read_notes};

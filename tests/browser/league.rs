@@ -6,9 +6,11 @@ use arbiiter::games::draughts::facts::{self, SquareFact};
 use arbiiter::games::draughts::{Move, Position, Rules, Square};
 use arbiiter::games::text_game::TextGame;
 use arbiiter::games::{Outcome, Side};
+use arbiiter::referee::draughts::{Turn, facts_after};
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::game::{GameEnd, GameEvent, play};
-use arbiiter::referee::player::{ScriptedPlayer, Turn, TurnReport, facts_after};
+use arbiiter::referee::player::ScriptedPlayer;
+use arbiiter::referee::reply::TurnReport;
 use arbiiter::tournament::games::DRAUGHTS;
 use arbiiter::tournament::model::{
     CrossTable, CrossTableCell, Entrant, GameId, MoveTimes, PlayedGame, PlayedTurn, Rating,

@@ -12,7 +12,8 @@ use crate::library::bindings::labyrinth::facts::room_name;
 use crate::library::bindings::labyrinth::file::RoomTerms;
 use crate::library::bindings::labyrinth::{pictures, terms};
 use crate::referee::asked::{AskedGame, OwnPlayer};
-use crate::referee::player::{HostFailure, Player};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::Player;
 use crate::referee::rule::Language;
 use crate::solvers::labyrinth::{LabyrinthSolution, Manner};
 

@@ -4,9 +4,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::cli::strength::Strength;
-use crate::games::draughts::facts;
-use crate::games::draughts::{Board, Position, Rules};
-use crate::referee::player::{HostFailure, Player, Reply, Turn, TurnReport, facts_after};
+use crate::games::draughts::{Board, Position, Rules, facts};
+use crate::referee::draughts::{Turn, facts_after};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::Player;
+use crate::referee::reply::{Reply, TurnReport};
 use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 
 /// The size of its table in MiB.

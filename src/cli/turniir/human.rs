@@ -9,12 +9,14 @@ use super::input::LineInput;
 use super::screen::Screen;
 use super::spoken;
 use crate::cli::tell::tell_line;
-use crate::games::draughts::facts;
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::notation::{MoveError, read_turn};
-use crate::games::draughts::{Move, Position, Rules};
+use crate::games::draughts::{Move, Position, Rules, facts};
 use crate::referee::display;
-use crate::referee::player::{HostFailure, Player, Reply, Turn, TurnReport, facts_after};
+use crate::referee::draughts::{Turn, facts_after};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::Player;
+use crate::referee::reply::{Reply, TurnReport};
 use crate::referee::rule::Language;
 
 /// A person as a player of one game.
