@@ -18,6 +18,12 @@ const EXACT: f64 = 1e-7;
 /// Newton's method needs about ten steps.
 const MAX_STEPS: usize = 200;
 
+/// A rating with so many decimals, which is all that is known of it; zero has no sign.
+pub(super) fn rounded(elo: f64, decimals: i32) -> f64 {
+    let scale = 10f64.powi(decimals);
+    (elo * scale).round() / scale + 0.0
+}
+
 /// What one did against another in all their games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Meeting {
