@@ -27,6 +27,11 @@ pub const HOST_FAILURE: u8 = 5;
 /// Ctrl-C ended the command.
 pub const INTERRUPTED: u8 = 130;
 
+/// The code of a command that asks whether something is so.
+pub fn yes_or_no(yes: bool) -> ExitCode {
+    ExitCode::from(if yes { 0 } else { NO })
+}
+
 /// The code of a command that has come to this; an error is told on standard error.
 ///
 /// A reader of the output that has gone away needs no message: the code is then that of the commands that run Prolog.

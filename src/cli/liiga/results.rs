@@ -2,17 +2,34 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
+use clap::Args;
 
-use super::{LeagueReport, status_of};
+use crate::cli::exit_codes;
+use crate::cli::language::Lang;
 use crate::referee::rule::Language;
-use crate::tournament::journal;
 use crate::tournament::model::Tournament;
 use crate::tournament::outputs::{files, json, text};
-use crate::tournament::standings;
+use crate::tournament::{journal, standings};
+
+#[derive(Args)]
+pub(super) struct LeagueReport {
+    /// The journal
+    #[arg(value_name = "JOURNAL")]
+    journal: PathBuf,
+    /// The folder for the results; without it only the table is told
+    #[arg(long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// The language of the results
+    #[arg(long, value_enum, default_value_t)]
+    lang: Lang,
+    /// Tell the results as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 /// `arbiiter liiga report`.
 pub fn run(report: &LeagueReport) -> anyhow::Result<ExitCode> {
@@ -26,7 +43,7 @@ pub fn run(report: &LeagueReport) -> anyhow::Result<ExitCode> {
     } else {
         say(&text::text(&tournament, language))?;
     }
-    Ok(status_of(tournament.complete))
+    Ok(exit_codes::yes_or_no(tournament.complete))
 }
 
 /// The tournament that a journal tells.

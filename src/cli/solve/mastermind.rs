@@ -303,10 +303,7 @@ impl CodeSolver<'_> {
             self.write_tree(&tree, path)?;
         }
         let is_optimal = self.options.strategy == Strategy::Optimal;
-        Ok(match is_optimal && !tree.is_proved() {
-            true => ExitCode::from(exit_codes::NO),
-            false => ExitCode::SUCCESS,
-        })
+        Ok(exit_codes::yes_or_no(!is_optimal || tree.is_proved()))
     }
 
     fn make_tree(&mut self) -> Result<StrategyTree, NoTree> {

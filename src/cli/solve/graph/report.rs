@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use anyhow::Context;
 use serde_json::{Value as Json, json};
 
+use super::options::{Options, is_standard};
 use super::subject::Subject;
-use super::{Options, is_standard};
 use crate::cli::exit_codes;
 use crate::games::game_graph::{Mark, Node};
 use crate::games::{Outcome, Side};
@@ -32,13 +32,9 @@ pub fn report(subject: &Subject, options: &Options) -> anyhow::Result<ExitCode> 
         as_text(subject, options, (&strategies, &trees), &mut out)?;
     }
     out.flush()?;
-    let is_missing = strategies.iter().any(|(_, moves)| moves.is_none())
-        || trees.iter().any(|(_, tree)| tree.is_none());
-    Ok(if is_missing {
-        ExitCode::from(exit_codes::NO)
-    } else {
-        ExitCode::SUCCESS
-    })
+    let all_won = strategies.iter().all(|(_, moves)| moves.is_some())
+        && trees.iter().all(|(_, tree)| tree.is_some());
+    Ok(exit_codes::yes_or_no(all_won))
 }
 
 type Moves = Vec<(Node, Node)>;
