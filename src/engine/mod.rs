@@ -15,6 +15,7 @@ pub mod loader;
 pub mod lower;
 pub mod machine;
 pub mod messages;
+pub mod names;
 pub mod native_function;
 pub mod oom_handler;
 pub mod output;

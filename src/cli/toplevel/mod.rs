@@ -18,17 +18,13 @@ use answers::{AnswerStyle, Bindings};
 use source::{QuerySource, Typed};
 use variables::{Query, Remembered};
 
-use crate::cli::files;
 use crate::cli::goals::{run_at_halt, run_initial, worded};
-use crate::cli::tracing;
-use crate::engine::checkpoint;
-use crate::engine::deadline;
-use crate::engine::interrupt;
+use crate::cli::{files, tracing};
 use crate::engine::lower::{self, functional_dots};
 use crate::engine::machine::{Engine, QueryAnswer};
-use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::engine::streams::StreamId;
+use crate::engine::{checkpoint, deadline, interrupt, messages};
 use crate::frontend::operators::Operators;
 use crate::frontend::reader::{Read, read_term};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
@@ -260,13 +256,13 @@ impl Dialogue {
 
     /// The goal with the names of the query's variables, as swipl quotes it.
     fn text(&self, goal: &Term, operators: &dyn Operators) -> String {
-        let all = lower::variables(goal);
+        let all = lower::terms::variables(goal);
         let mut letters = 0..;
         let named = all.iter().map(|number| {
             let own = self.variables.iter().position(|v| *v == Term::Var(*number));
             let name = match own {
                 Some(place) => Term::atom(&self.names[place]),
-                None if lower::occurrences(*number, goal) == 1 => Term::atom("_"),
+                None if lower::terms::occurrences(*number, goal) == 1 => Term::atom("_"),
                 None => Term::Int(letters.next().unwrap_or_default()),
             };
             (*number, Term::compound("$VAR", vec![name]))

@@ -1,6 +1,6 @@
 //! Definite clause grammars: `Head --> Body` as an ordinary clause, translated as SWI-Prolog does.
 
-use super::and;
+use crate::engine::lower::terms::and;
 use crate::frontend::term::{CONS, Term};
 
 /// Translates `head --> body`; `None` if the head is not callable. The new variables are numbered from `first_free`.

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::meta::Spec;
-use super::{Scope, Target, clause, copy_calls, copy_clause, flat_name};
+use super::{Scope, Target, clause, copy_calls, copy_clause};
+use crate::engine::names::flat_name;
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Read, ReaderFlags, read_term};
 use crate::frontend::term::{Atom, Term};

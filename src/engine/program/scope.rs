@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 
 use crate::engine::lower::meta::Spec;
-use crate::engine::lower::{Scope, Target, copy_calls, flat_name, native_call};
-use crate::engine::program::{Announced, Definition, Key, Program, Resolution, Slot, slot_code};
+use crate::engine::lower::{Scope, Target, copy_calls, native_call};
+use crate::engine::names::{Key, flat_name};
+use crate::engine::program::{Announced, Definition, Program, Resolution, Slot, slot_code};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::term::{Atom, Term};
 use crate::frontend::writer::{WriteOptions, term_text};

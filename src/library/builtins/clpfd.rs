@@ -8,8 +8,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use crate::engine::fault::{Answer, Fault};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::frontend::term::Term;
 use crate::library::arguments::{integer_of, list_of};
 use crate::solvers::finite_domains::bound::IntegerBound;
