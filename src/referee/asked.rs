@@ -1,5 +1,10 @@
 //! Games whose programs are asked with a term and answer with one: `my_player(+Position, -Move)`.
 
+pub mod labyrinth;
+pub mod mastermind;
+pub mod minesweeper;
+pub mod queen_ending;
+
 use std::fmt::Debug;
 use std::time::Instant;
 

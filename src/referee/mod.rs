@@ -2,7 +2,7 @@
 //!
 //! - [`game`] keeps the position in Rust and asks the players in turn; a [`player`] is what it
 //!   asks. [`refereed`] is what it has to know of a game, [`draughts`] and [`asked`] tell it.
-//!   [`text_match`] is any game of texts and terms.
+//!   [`text_match`] is any game of texts and terms, [`asked`] has the others.
 //! - [`foul`] says why a program is disqualified, [`rule`] which rule of the assignment it broke.
 //! - [`program`] says what a file declares before anything of it is loaded; [`reading`] reads the
 //!   file in a confined process.
