@@ -6,6 +6,7 @@
 //!   journals of parts.
 //! - [`model`] is what a tournament consists of, played or half played; [`standings`] makes it from
 //!   a journal, with [`ratings`].
+//! - [`paired_games`] says which of two players is stronger, and when that is known.
 //! - [`outputs`] tells it to people and programs; [`report`] is the page in one file that people
 //!   look at.
 
@@ -16,6 +17,7 @@ pub mod league;
 pub mod merge;
 pub mod model;
 pub mod outputs;
+pub mod paired_games;
 pub mod ratings;
 pub mod report;
 pub mod run;

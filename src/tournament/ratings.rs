@@ -12,7 +12,7 @@ use crate::tournament::model::Rating;
 pub const PRIOR_GAMES: f64 = 1.0;
 
 /// 95 of 100 results of a normal distribution lie within so many deviations.
-const DEVIATIONS: f64 = 1.959_964;
+pub(super) const DEVIATIONS: f64 = 1.959_964;
 /// A strength is known well enough when it changes by less: a ten-thousandth of an Elo.
 const EXACT: f64 = 1e-7;
 /// Newton's method needs about ten steps.
