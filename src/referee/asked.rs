@@ -105,10 +105,6 @@ where
     G: AskedGame,
     F: FnMut(&G) -> Result<Term, HostFailure>,
 {
-    fn name(&self) -> &str {
-        ""
-    }
-
     fn turn(&mut self, game: &&G) -> Result<Reply<WireTerm>, HostFailure> {
         let begun = Instant::now();
         let facts = WireTerm::of(&(self.0)(game)?);

@@ -494,10 +494,7 @@ mod tests {
 
     #[test]
     fn a_game_is_played_to_its_end() {
-        let (mut white, mut black) = (
-            ScriptedPlayer::new("w", first_move),
-            ScriptedPlayer::new("b", first_move),
-        );
+        let (mut white, mut black) = (ScriptedPlayer(first_move), ScriptedPlayer(first_move));
         let mut moved = 0;
         let mut count = |event: GameEvent<'_>| {
             if let GameEvent::Moved { number, .. } = event {
@@ -533,8 +530,8 @@ mod tests {
 
     #[test]
     fn who_resigns_has_lost() {
-        let mut white = ScriptedPlayer::new("w", first_move);
-        let mut black = ScriptedPlayer::new("b", |_: &Turn<'_>| TurnReport::Resigned);
+        let mut white = ScriptedPlayer(first_move);
+        let mut black = ScriptedPlayer(|_: &Turn<'_>| TurnReport::Resigned);
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
         let loser = Side::Second;
         assert_eq!(record.end, GameEnd::Resigned { loser });
@@ -543,10 +540,7 @@ mod tests {
 
     #[track_caller]
     fn check(white: impl FnMut(&Turn<'_>) -> TurnReport, foul: Foul, moves: usize) {
-        let (mut white, mut black) = (
-            ScriptedPlayer::new("w", white),
-            ScriptedPlayer::new("b", first_move),
-        );
+        let (mut white, mut black) = (ScriptedPlayer(white), ScriptedPlayer(first_move));
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
         let loser = Side::First;
         assert_eq!(record.end, GameEnd::Disqualified { loser, foul });

@@ -12,9 +12,6 @@ use crate::referee::reply::{Reply, TurnReport};
 
 /// A player of one game.
 pub trait Player<R: Refereed = DraughtsGame> {
-    /// The name of the player, in reports and in the facts `valged/1` and `mustad/1`.
-    fn name(&self) -> &str;
-
     /// Asks for one move; in draughts for one step or one jump.
     ///
     /// # Errors
@@ -64,27 +61,10 @@ pub const SEED_BITS: u64 = (1 << 53) - 1;
 
 /// A player in this process: a function from a turn to its outcome. For tests and for our own
 /// players.
-pub struct ScriptedPlayer<F> {
-    name: String,
-    play: F,
-}
-
-impl<F: FnMut(&Turn<'_>) -> TurnReport> ScriptedPlayer<F> {
-    /// A player that calls `play` for each turn.
-    pub fn new(name: impl Into<String>, play: F) -> ScriptedPlayer<F> {
-        ScriptedPlayer {
-            name: name.into(),
-            play,
-        }
-    }
-}
+pub struct ScriptedPlayer<F>(pub F);
 
 impl<F: FnMut(&Turn<'_>) -> TurnReport> Player for ScriptedPlayer<F> {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure> {
-        Ok(Reply::unpaid((self.play)(turn), Duration::ZERO))
+        Ok(Reply::unpaid((self.0)(turn), Duration::ZERO))
     }
 }

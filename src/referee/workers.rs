@@ -170,7 +170,7 @@ impl<R> Workers<R> {
         examines: bool,
     ) -> Result<Result<Vec<u8>, Foul>, HostFailure> {
         let setup = self.setup(None, Vec::new(), 0);
-        let mut worker = WorkerProcess::start(self, setup, stem.to_owned())?;
+        let mut worker = WorkerProcess::start(self, setup)?;
         worker.limits.output_bytes = MAX_REPORT_BYTES;
         let request = WorkerRequest::Read {
             stem: stem.to_owned(),
@@ -278,7 +278,7 @@ impl<R: Refereed> PlayerFactory<R> for Workers<R> {
         };
         readable.extend(self.beside.clone());
         let setup = self.setup(folder, readable, seed);
-        let mut worker = WorkerProcess::start(self, setup, program.predicate.clone())?;
+        let mut worker = WorkerProcess::start(self, setup)?;
         let load = WorkerRequest::Load {
             file: source_of(&program.place),
             module: module.clone(),
@@ -308,7 +308,6 @@ fn source_of(place: &ProgramPlace) -> ProgramFile {
 
 /// The process of one program in one game.
 struct WorkerProcess {
-    name: String,
     limits: ProgramLimits,
     prepared: Arc<ForkServer>,
     stop: Arc<AtomicBool>,
@@ -344,11 +343,7 @@ impl WorkerPipe {
 }
 
 impl WorkerProcess {
-    fn start<R>(
-        workers: &Workers<R>,
-        setup: WorkerSetup,
-        name: String,
-    ) -> Result<WorkerProcess, HostFailure> {
+    fn start<R>(workers: &Workers<R>, setup: WorkerSetup) -> Result<WorkerProcess, HostFailure> {
         let (prepared, limits) = (workers.prepared()?, &workers.limits);
         let (socket, its_socket) = connection()?;
         let (output, its_output) = reading_pipe(PipeFlags::empty())?;
@@ -357,7 +352,6 @@ impl WorkerProcess {
         let descriptors = [&its_socket, &its_output, &its_errors, &its_notes];
         let (pid, pidfd) = prepared.fork(setup, descriptors)?;
         let mut worker = WorkerProcess {
-            name,
             limits: limits.clone(),
             prepared,
             stop: Arc::clone(&workers.stop),
@@ -625,10 +619,6 @@ impl WorkerProcess {
 }
 
 impl<R: Refereed> Player<R> for WorkerProcess {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure> {
         self.cost = Default::default();
         let answered = self.ask(&R::request(turn), self.limits.move_time)?;

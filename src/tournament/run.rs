@@ -523,10 +523,6 @@ impl<R: Refereed + 'static, P: PlayerFactory<R>> PlayerFactory<R> for Stoppable<
 }
 
 impl<R: Refereed> Player<R> for StoppablePlayer<R> {
-    fn name(&self) -> &str {
-        self.player.name()
-    }
-
     fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(stopped());

@@ -129,7 +129,7 @@ impl PlayerFactory for Toys {
             let foul = Foul::NotLoaded(Unloadable::NoPredicate("p5 \"õ\"".into()));
             return Ok(Err(foul));
         }
-        let player = ScriptedPlayer::new(name.clone(), move |turn: &Turn<'_>| play(&name, turn));
+        let player = ScriptedPlayer(move |turn: &Turn<'_>| play(&name, turn));
         Ok(Ok(Box::new(player)))
     }
 }

@@ -124,8 +124,8 @@ fn game(id: GameId, white: Manner, black: Manner, chance: &mut Chance) -> Played
         }
     };
     let record = play(
-        &mut ScriptedPlayer::new("white", |turn: &Turn<'_>| turn_of(white, turn, first)),
-        &mut ScriptedPlayer::new("black", |turn: &Turn<'_>| turn_of(black, turn, second)),
+        &mut ScriptedPlayer(|turn: &Turn<'_>| turn_of(white, turn, first)),
+        &mut ScriptedPlayer(|turn: &Turn<'_>| turn_of(black, turn, second)),
         &mut tell,
     )
     .expect("players of this process are not broken");

@@ -21,7 +21,6 @@ use crate::referee::rule::Language;
 
 /// A person as a player of one game.
 pub struct Human {
-    name: String,
     language: Language,
     input: Rc<RefCell<LineInput>>,
     /// The jumps of a chain that were typed and not made yet.
@@ -61,9 +60,8 @@ impl HumanCommand<'_> {
 
 impl Human {
     /// A person whose lines come from that input.
-    pub fn new(name: &str, language: Language, input: Rc<RefCell<LineInput>>) -> Human {
+    pub fn new(language: Language, input: Rc<RefCell<LineInput>>) -> Human {
         Human {
-            name: name.to_owned(),
             language,
             input,
             rest: VecDeque::new(),
@@ -130,10 +128,6 @@ fn read(here: &Position, text: &str) -> Result<Vec<Move>, MoveError> {
 }
 
 impl Player for Human {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure> {
         let start = Instant::now();
         let board =

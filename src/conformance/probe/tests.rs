@@ -77,13 +77,10 @@ impl PlayerFactory for Makers {
         }
         let play = self.play.clone();
         let mut asked = 0;
-        Ok(Ok(Box::new(ScriptedPlayer::new(
-            "p",
-            move |turn: &Turn<'_>| {
-                asked += 1;
-                play(turn, asked)
-            },
-        ))))
+        Ok(Ok(Box::new(ScriptedPlayer(move |turn: &Turn<'_>| {
+            asked += 1;
+            play(turn, asked)
+        }))))
     }
 }
 
