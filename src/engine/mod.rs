@@ -30,4 +30,5 @@ pub mod streams;
 pub mod survey;
 pub mod swipl;
 pub mod tables;
+pub mod toplevel;
 pub mod tracer;

@@ -1,5 +1,5 @@
-//! What is looked at before a query runs: does it call a predicate that does not exist? swipl tells so without
-//! running anything.
+//! What is looked at before a query runs: does it call a predicate that does not exist? swipl tells
+//! so without running anything.
 
 use crate::engine::lower::meta::MetaMode;
 use crate::engine::machine::Engine;
@@ -22,8 +22,8 @@ pub struct Unknown {
     pub correction: Option<Term>,
 }
 
-/// The first goal of the query whose predicate does not exist, but for those that the user has kept. Goals that are
-/// known only when the query runs are not looked at.
+/// The first goal of the query whose predicate does not exist, but for those that the user has
+/// kept. Goals that are known only when the query runs are not looked at.
 pub fn unknown_procedure(session: &Session, query: &Term, kept: &[Vec<usize>]) -> Option<Unknown> {
     let module = session.program.typein.as_str();
     unknown_below(session, module, query, &mut Vec::new(), kept)
