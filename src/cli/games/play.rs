@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 use super::perft::move_json;
 use super::words::GameWords;
 use super::{GameArguments, GameCommand, examples, notation};
-use crate::cli::exit_codes;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
@@ -196,10 +195,7 @@ pub fn run(command: &GameCommand<PlayArguments>) -> anyhow::Result<ExitCode> {
         }
         ended => ended?,
     };
-    let status = match ended {
-        Ok(_) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::from(exit_codes::DISQUALIFIED),
-    };
+    let status = programs::status_of(&ended);
     if arguments.json {
         writeln!(
             out,

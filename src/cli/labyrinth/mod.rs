@@ -14,7 +14,6 @@ use anyhow::{Context, anyhow, bail};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use crate::cli::exit_codes;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
@@ -213,10 +212,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
             Ok(())
         },
     )?;
-    let status = match end {
-        Ok(_) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::from(exit_codes::DISQUALIFIED),
-    };
+    let status = programs::status_of(&end);
     let played = ChaseEnd { end, rooms };
     tell(options, &played, &mut io::stdout().lock())?;
     Ok(status)

@@ -8,11 +8,11 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 
-use crate::cli::exit_codes;
 use crate::cli::language::Lang;
+use crate::cli::{exit_codes, files};
 use crate::referee::rule::Language;
 use crate::tournament::model::Tournament;
-use crate::tournament::outputs::{files, json, text};
+use crate::tournament::outputs::{self, json, text};
 use crate::tournament::{journal, standings};
 
 #[derive(Args)]
@@ -57,10 +57,8 @@ pub fn read(path: &Path) -> anyhow::Result<Tournament> {
 pub fn write(tournament: &Tournament, folder: &Path, language: Language) -> anyhow::Result<()> {
     let create = || format!("can't make the folder {}", folder.display());
     fs::create_dir_all(folder).with_context(create)?;
-    for output in files(tournament, language) {
-        let path = folder.join(output.name);
-        let failed = || format!("can't write {}", path.display());
-        fs::write(&path, output.text).with_context(failed)?;
+    for output in outputs::files(tournament, language) {
+        files::write(&folder.join(output.name), output.text)?;
     }
     Ok(())
 }

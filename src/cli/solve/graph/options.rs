@@ -1,9 +1,10 @@
 //! What `arbiiter solve graph` is told.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::files::is_standard;
 use crate::games::Side;
 use crate::games::game_graph::DeadEnds;
 use crate::library::bindings::game_graph::MAX_USUAL;
@@ -120,9 +121,4 @@ impl Options {
         let drawings = [&self.dot, &self.svg].into_iter().flatten();
         self.json || drawings.into_iter().any(|path| is_standard(path))
     }
-}
-
-/// Whether a path is the standard output.
-pub(super) fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use anyhow::Context;
 use serde_json::{Value as Json, json};
 
-use super::options::{Options, is_standard};
+use super::options::Options;
 use super::subject::Subject;
-use crate::cli::exit_codes;
+use crate::cli::{exit_codes, files};
 use crate::games::game_graph::{Mark, Node};
 use crate::games::{Outcome, Side};
 use crate::solvers::game_graph::drawing::{dot, svg};
@@ -80,13 +80,7 @@ fn draw(subject: &Subject, options: &Options) -> anyhow::Result<()> {
             options.drawing_limit,
             &subject.label,
         );
-        let text = make(&picture.context("--drawing-limit")?);
-        if is_standard(path) {
-            io::stdout().lock().write_all(text.as_bytes())?;
-        } else {
-            std::fs::write(path, text)
-                .with_context(|| format!("can't write {}", path.display()))?;
-        }
+        files::write_or_print(path, &make(&picture.context("--drawing-limit")?))?;
     }
     Ok(())
 }
