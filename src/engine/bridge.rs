@@ -218,7 +218,9 @@ fn callee(session: &mut Session, code: i64) -> Callee {
                 _ => Callee::Elsewhere(program.slot_at(found).module.clone(), name),
             }
         }
-        Resolution::Unknown => Callee::Unknown(indicator(module.as_str(), name.as_str(), arity)),
+        Resolution::Unknown => {
+            Callee::Unknown(program.indicator_of(module.as_str(), name.as_str(), arity))
+        }
         _ => Callee::Elsewhere(module, name),
     }
 }

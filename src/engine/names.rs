@@ -21,9 +21,9 @@ pub fn split_module<'t>(module: &'t str, term: &'t Term) -> (&'t str, &'t Term) 
 /// What the name of the predicate ends with that has the clauses of a tabled one.
 pub const TABLED_SUFFIX: &str = " tabled";
 
-/// `name/arity`, qualified unless the module is `user`. The clauses of a tabled predicate are told of under its own name.
+/// `name/arity`, qualified unless the module is `user`.
 pub fn indicator(module: &str, name: &str, arity: usize) -> Term {
-    let plain = Term::indicator(name.strip_suffix(TABLED_SUFFIX).unwrap_or(name), arity);
+    let plain = Term::indicator(name, arity);
     match module {
         "user" => plain,
         _ => Term::compound(":", vec![Term::atom(module), plain]),

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use crate::engine::builtins::Builtins;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::{self, Lowered, Target};
-use crate::engine::names::{Key, flat_name, indicator};
+use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator};
 use crate::engine::program::visible_clauses::VisibleTexts;
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::reader::{DoubleQuotes, ReadTerm};
@@ -636,7 +636,17 @@ impl Program {
     /// The indicator as error terms show it: without the module in `user`.
     pub fn indicator(&self, slot: usize) -> Term {
         let slot = &self.slots[slot];
-        indicator(slot.module.as_str(), slot.name.as_str(), slot.arity)
+        self.indicator_of(slot.module.as_str(), slot.name.as_str(), slot.arity)
+    }
+
+    /// The indicator of a name as error terms show it. The clauses of a tabled predicate are told of
+    /// under its own name.
+    pub fn indicator_of(&self, module: &str, name: &str, arity: usize) -> Term {
+        let of_tabled = name.strip_suffix(TABLED_SUFFIX).filter(|own| {
+            let key = (Atom::new(module), (Atom::new(own), arity));
+            self.tabled.contains_key(&key)
+        });
+        indicator(module, of_tabled.unwrap_or(name), arity)
     }
 
     /// Begins to load a file that announces these predicates.

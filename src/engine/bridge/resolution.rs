@@ -5,7 +5,6 @@ use crate::engine::bridge::operation::Operation;
 use crate::engine::fault::Fault;
 use crate::engine::lower::{self, Scope, dcg};
 use crate::engine::messages::{LoadMessage, MessageSeverity, error_lines};
-use crate::engine::names::indicator;
 use crate::engine::program::Resolution;
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
@@ -43,7 +42,10 @@ pub fn resolve(session: &mut Session, request: &Term) -> i64 {
                 session.set_answer(&Term::compound("library", vec![Term::atom(library)]));
                 return ANSWER;
             }
-            Resolution::Unknown => return unknown(session, indicator(module, name, arity)),
+            Resolution::Unknown => {
+                let indicator = session.program.indicator_of(module, name, arity);
+                return unknown(session, indicator);
+            }
             Resolution::Slot(slot) if session.program.is_undefined(slot) => {
                 let indicator = session.program.indicator(slot);
                 return unknown(session, indicator);

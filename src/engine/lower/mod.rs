@@ -36,7 +36,7 @@ pub use decompiled::{decompiled, with_sums};
 pub use normal_form::normalized;
 pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
-use crate::engine::names::{flat_name, indicator, split_module};
+use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::{Atom, Term};
 use terms::{head_name, is_big, is_control, rename, variables, variables_end};
 
@@ -63,6 +63,9 @@ pub trait Scope {
 
     /// The same for a goal whose caller is known, and is told if the predicate does not exist when it is called.
     fn target_for(&mut self, caller: &Term, goal: (&str, &str, usize), link: bool) -> Target;
+
+    /// The predicate as error terms name it.
+    fn indicator(&self, module: &str, name: &str, arity: usize) -> Term;
 
     /// The slot of `module:name/arity` itself, for changing it (assert, retract).
     fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64;
@@ -104,7 +107,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     context.seen.extend(variables(head));
     if !context.scope.holds_closures(module) {
         let (name, arity) = (head_name(head), head.arguments().len());
-        context.caller = Some(indicator(head_module, name, arity));
+        context.caller = Some(context.scope.indicator(head_module, name, arity));
         context.is_last = true;
     }
     let mut body = context.body(head_module, body);

@@ -61,6 +61,10 @@ impl Scope for Program {
         }
     }
 
+    fn indicator(&self, module: &str, name: &str, arity: usize) -> Term {
+        self.indicator_of(module, name, arity)
+    }
+
     fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64 {
         slot_code(self.slot_number(module, name, arity), true)
     }

@@ -57,7 +57,7 @@ impl Program {
         found.dedup();
         let told = |(module, arity, name): (&str, usize, &str)| match module {
             "system" => Term::indicator(name, arity),
-            _ => indicator(module, name, arity),
+            _ => self.indicator_of(module, name, arity),
         };
         found.into_iter().map(told).collect()
     }
