@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use crate::cli::tell::tell_line;
 use crate::engine::streams::STATUS_BROKEN_PIPE;
-use crate::referee::player::HostFailure;
+use crate::referee::host_failure::HostFailure;
 
 /// The answer is no: a rule is broken, a game is not won, a count differs, a goal fails.
 pub const NO: u8 = 1;
@@ -26,6 +26,11 @@ pub const HOST_FAILURE: u8 = 5;
 
 /// Ctrl-C ended the command.
 pub const INTERRUPTED: u8 = 130;
+
+/// The code of a command that asks whether something is so.
+pub fn yes_or_no(yes: bool) -> ExitCode {
+    ExitCode::from(if yes { 0 } else { NO })
+}
 
 /// The code of a command that has come to this; an error is told on standard error.
 ///

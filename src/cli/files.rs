@@ -1,7 +1,11 @@
-//! Loading the files of a command line.
+//! The files of a command line: loading programs, reading and writing others.
 
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use anyhow::Context;
 
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
@@ -37,4 +41,36 @@ pub fn consult(engine: &mut Engine, what: Term) -> Result<(), ExitCode> {
 /// The file's name as an atom.
 pub fn file_term(path: &Path) -> Term {
     Term::atom(path.display().to_string())
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+/// If it can't be read, with its name.
+pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("can't read {}", path.display()))
+}
+
+/// Writes a file.
+///
+/// # Errors
+/// If it can't be written, with its name.
+pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    fs::write(path, bytes).with_context(|| format!("can't write {}", path.display()))
+}
+
+/// Writes a file, or standard output if the path is `-`.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_or_print(path: &Path, text: &str) -> anyhow::Result<()> {
+    if is_standard(path) {
+        return Ok(io::stdout().lock().write_all(text.as_bytes())?);
+    }
+    write(path, text)
+}
+
+/// Whether a path is `-`, standard output.
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }

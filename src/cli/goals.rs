@@ -2,9 +2,8 @@
 
 use std::process::ExitCode;
 
-use crate::cli::exit_codes;
-use crate::cli::tracing;
-use crate::engine::lower::variables_end;
+use crate::cli::{exit_codes, tracing};
+use crate::engine::lower::terms::variables_end;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages::{self, SourcePlace};
 use crate::engine::program::InitialGoal;

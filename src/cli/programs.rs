@@ -3,16 +3,18 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use anyhow::bail;
 
 use crate::cli::limits::LimitOptions;
-use crate::cli::protection;
+use crate::cli::{exit_codes, protection};
 use crate::games::Side;
 use crate::referee::asked::AskedGame;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::game::{GameEnd, GameEvent, Match, play_match};
-use crate::referee::player::{HostFailure, Player, PlayerFactory, any_seed};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::{Player, PlayerFactory, any_seed};
 use crate::referee::program::{PlayerProgram, settled};
 use crate::referee::refereed::Refereed;
 use crate::referee::rule::Language;
@@ -131,6 +133,14 @@ impl AskedFoul {
             (Foul::TooSlow(_), _) => "it took too much time".to_owned(),
             (foul, _) => foul.text(Language::English),
         }
+    }
+}
+
+/// The exit code of a game that was played to its end, or until a program was disqualified.
+pub fn status_of<O>(end: &Result<O, AskedFoul>) -> ExitCode {
+    match end {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::from(exit_codes::DISQUALIFIED),
     }
 }
 

@@ -124,10 +124,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         false => listing(&protection, options.lang.into()),
     };
     io::stdout().write_all(text.as_bytes())?;
-    Ok(match protection.is_whole() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::from(exit_codes::NO),
-    })
+    Ok(exit_codes::yes_or_no(protection.is_whole()))
 }
 
 fn listing(protection: &Protection, language: Language) -> String {

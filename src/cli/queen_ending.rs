@@ -17,7 +17,8 @@ use crate::frontend::term::Term;
 use crate::games::queen_ending::{End, Move, Piece, Position, draw, read_move};
 use crate::games::{Game, Side};
 use crate::library::bindings::queen_ending;
-use crate::referee::asked::{AskedGame, OwnPlayer};
+use crate::referee::asked::OwnPlayer;
+use crate::referee::asked::queen_ending::EndingGame;
 use crate::referee::player::Player;
 use crate::referee::rule::Language;
 use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
@@ -194,45 +195,6 @@ fn typed(here: &Position, text: &str) -> Result<Move, String> {
         let words = error.to_string();
         words.trim_start_matches("move 1: ").to_owned()
     })
-}
-
-/// A game of a program for the referee.
-#[derive(Clone, Debug)]
-struct EndingGame {
-    here: Position,
-    /// The moves that white has left.
-    left: u32,
-}
-
-/// How a game of a program ends: by the rules, or because no moves are left.
-type EndingOutcome = Option<End>;
-
-impl AskedGame for EndingGame {
-    type Move = Move;
-    type Outcome = EndingOutcome;
-
-    fn side(&self) -> Side {
-        self.here.turn()
-    }
-
-    fn question(&self) -> Term {
-        queen_ending::position_term(&self.here)
-    }
-
-    fn make(&mut self, answer: &Term) -> Option<Move> {
-        let chosen = queen_ending::move_of(answer).ok()?;
-        self.here.check(&chosen).ok()?;
-        if self.side() == Side::First {
-            self.left -= 1;
-        }
-        self.here = self.here.after(&chosen);
-        Some(chosen)
-    }
-
-    fn outcome(&self) -> Option<EndingOutcome> {
-        let has_run_out = self.left == 0 && self.side() == Side::First;
-        self.here.end().map(Some).or(has_run_out.then_some(None))
-    }
 }
 
 /// The game of a program.

@@ -16,7 +16,7 @@ use crate::cli::tell::tell_line;
 use crate::referee::program::PlayerProgram;
 use crate::referee::rule::Language;
 use crate::web;
-use crate::web::middleware::ServerLimits;
+use crate::web::limits::ServerLimits;
 use crate::web::services::{ServiceSettings, SharedServices};
 
 /// Shown below the options.

@@ -2,7 +2,6 @@
 
 mod hexagon;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -12,6 +11,7 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 
 use crate::cli::draughts::{DraughtsRulesName, endings};
+use crate::cli::files;
 use crate::cli::tell::tell;
 use crate::solvers::draughts::book;
 use crate::solvers::draughts::evaluation::Evaluation;
@@ -157,12 +157,11 @@ fn tune(options: &Draughts) -> anyhow::Result<()> {
         ));
     });
     tell("\n");
-    write(&options.out, &weights.write())
+    files::write(&options.out, weights.write())
 }
 
 fn read_weights(file: &Path) -> anyhow::Result<Weights> {
-    let bytes = fs::read(file).with_context(|| format!("can't read {}", file.display()))?;
-    Weights::read(&bytes).with_context(|| file.display().to_string())
+    Weights::read(&files::read(file)?).with_context(|| file.display().to_string())
 }
 
 fn make_book(options: &TuneBook) -> anyhow::Result<()> {
@@ -178,11 +177,7 @@ fn make_book(options: &TuneBook) -> anyhow::Result<()> {
         }
     });
     tell("\n");
-    write(&options.out, text.as_bytes())
-}
-
-fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    fs::write(file, bytes).with_context(|| format!("can't write {}", file.display()))
+    files::write(&options.out, text.as_bytes())
 }
 
 /// Progress, on one line.

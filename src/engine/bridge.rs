@@ -33,14 +33,12 @@
 
 use std::io::Write as _;
 
-use crate::engine::checkpoint;
-use crate::engine::deadline;
 use crate::engine::fault::Fault;
-use crate::engine::loader;
-use crate::engine::program::{Definition, Resolution, indicator};
-use crate::engine::queries;
+use crate::engine::names::indicator;
+use crate::engine::program::{Definition, Resolution};
 use crate::engine::registry::NativeAnswer;
 use crate::engine::session::Session;
+use crate::engine::{checkpoint, deadline, loader, queries};
 use crate::frontend::term::{Atom, Term};
 use crate::store::{ChainEnd, CursorId, PredicateId};
 
@@ -48,64 +46,20 @@ pub mod answers;
 mod clauses;
 pub mod functions;
 pub mod kernel;
-mod operation;
+pub mod operation;
 mod resolution;
+pub mod status;
 mod store;
 mod text;
 pub mod wire;
 mod words;
 
 pub use clauses::{clause_at, erase, parts, static_reference};
-pub use operation::Operation;
 pub use store::{assert_clause, count, in_module, replace};
 
-use operation::{IterationPurpose, TermRequest};
-use words::CallWords;
-
-/// How a call ended, in the lowest four bits of its status; the kernel has the same numbers. Where an answer has
-/// parameters they stand from bit 5 on. Bit 4 is set if there may be more answers.
-pub mod status {
-    /// Failure, or nothing left.
-    pub const FAIL: i64 = 0;
-    /// Success.
-    pub const TRUE: i64 = 1;
-    /// Success: all outputs wait as one term.
-    pub const ANSWER: i64 = 2;
-    /// Success: a list of such terms waits, one an answer.
-    pub const ANSWERS: i64 = 3;
-    /// An error, whose ball waits.
-    pub const ERROR: i64 = 4;
-    /// Another procedure has to be called, which waits.
-    pub const ELSEWHERE: i64 = 5;
-    /// Nothing is done yet: the call has to be repeated with a copy of its term.
-    pub const COPY: i64 = 6;
-    /// A clause waits whose body has to be called.
-    pub const CLAUSE: i64 = 7;
-    /// So many integers wait, all values of one or more answers.
-    pub const INTEGERS: i64 = 8;
-    /// Values of these kinds wait, which are those of one answer.
-    pub const VALUES: i64 = 9;
-    /// The only new value, an integer: `value << 4 | place`, where places count from 1.
-    pub const INTEGER: i64 = 10;
-    /// The machine has a copy of the values, under this key.
-    pub const KEPT: i64 = 11;
-    /// The only new value is made of a text that waits: `form << 4 | place`.
-    pub const TEXT: i64 = 12;
-    /// The only new value is a list: `(count << 4 | form) << 4 | place`.
-    pub const LIST: i64 = 13;
-    /// A clause waits, to be erased if it unifies.
-    pub const CANDIDATE: i64 = 14;
-
-    /// Set if there may be more answers.
-    pub const MORE: i64 = 1 << 4;
-
-    /// A status with parameters.
-    pub const fn with(status: i64, parameters: i64) -> i64 {
-        parameters << 5 | status
-    }
-}
-
+use operation::{IterationPurpose, Operation, TermRequest};
 use status::{ANSWER, ANSWERS, COPY, ELSEWHERE, FAIL, TRUE};
+use words::CallWords;
 
 /// Where a call through a slot leads.
 enum Callee {
@@ -264,7 +218,9 @@ fn callee(session: &mut Session, code: i64) -> Callee {
                 _ => Callee::Elsewhere(program.slot_at(found).module.clone(), name),
             }
         }
-        Resolution::Unknown => Callee::Unknown(indicator(module.as_str(), name.as_str(), arity)),
+        Resolution::Unknown => {
+            Callee::Unknown(program.indicator_of(module.as_str(), name.as_str(), arity))
+        }
         _ => Callee::Elsewhere(module, name),
     }
 }
@@ -355,15 +311,6 @@ fn end_of(end: i64) -> ChainEnd {
         ChainEnd::First
     } else {
         ChainEnd::Last
-    }
-}
-
-/// The name of an assert by its number: `assert/1` is `assertz/1`, but its errors name itself.
-pub fn assert_name(end: i64) -> &'static str {
-    match end {
-        0 => "asserta",
-        1 => "assertz",
-        _ => "assert",
     }
 }
 

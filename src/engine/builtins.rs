@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::engine::bridge::Operation;
+use crate::engine::bridge::operation::Operation;
 use crate::engine::embedded::{self, LibraryFile};
 use crate::engine::lower::Target;
 use crate::engine::lower::meta::Spec;

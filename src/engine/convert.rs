@@ -4,8 +4,8 @@
 //! [`IntoAnswer`], which every type with [`IntoTerm`] has. A conversion says what is wrong with a
 //! term; which predicate got the term is added by the registry.
 
-use crate::engine::fault::{Answer, Fault};
-use crate::engine::registry::NativeAnswer;
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Answer, NativeAnswer};
 use crate::frontend::term::{Atom, Term};
 
 /// A value that is read from one argument.

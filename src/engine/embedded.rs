@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use crate::engine::lower::meta::Spec;
-use crate::engine::lower::split_module;
-use crate::engine::program::Key;
+use crate::engine::names::{Key, split_module};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Read, ReaderFlags, read_term};
 use crate::frontend::term::{Atom, Term};

@@ -3,7 +3,6 @@
 //! SWI-Prolog throws `error(Formal, context(Module:Name/Arity, Message))`. What goes wrong deep
 //! down knows only the formal term and perhaps a message; [`Fault::ball`] adds the rest.
 
-use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 
 /// The number of the fresh variable of a ball; no variable of a goal has it.
@@ -35,9 +34,6 @@ pub enum Fault {
     /// A finished ball, thrown as it is.
     Ball(Term),
 }
-
-/// What the inner functions of native predicates return.
-pub type Answer = Result<NativeAnswer, Fault>;
 
 impl Fault {
     /// An error with this formal term.

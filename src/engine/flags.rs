@@ -5,9 +5,9 @@
 
 use std::collections::HashMap;
 
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::engine::messages::{LoadMessage, MessageSeverity};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamEncoding;
 use crate::frontend::reader::DoubleQuotes;

@@ -11,9 +11,11 @@ use std::time::SystemTime;
 
 use crate::engine::bridge::status;
 use crate::engine::fault::Fault;
-use crate::engine::lower::{dcg, functional_dots, single_sided, variables_end};
+use crate::engine::lower::terms::variables_end;
+use crate::engine::lower::{dcg, functional_dots, single_sided};
 use crate::engine::messages::{LoadMessage, MessageSeverity, SourcePlace};
-use crate::engine::program::{Key, Origin};
+use crate::engine::names::Key;
+use crate::engine::program::Origin;
 use crate::engine::session::Session;
 use crate::frontend::reader::{Read, ReadTerm, read_term};
 use crate::frontend::source::Source;

@@ -13,7 +13,8 @@ use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
 use crate::engine::lower::meta::Spec;
-use crate::engine::lower::{self, Lowered, Target, flat_name};
+use crate::engine::lower::{self, Lowered, Target};
+use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator};
 use crate::engine::program::visible_clauses::VisibleTexts;
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::reader::{DoubleQuotes, ReadTerm};
@@ -28,9 +29,6 @@ mod visible_clauses;
 
 /// What the source calls the variables of a clause.
 pub type VariableNames = HashMap<u32, String>;
-
-/// A procedure's name within its module.
-pub type Key = (Atom, usize);
 
 /// A module of the program.
 #[derive(Debug, Default)]
@@ -638,7 +636,17 @@ impl Program {
     /// The indicator as error terms show it: without the module in `user`.
     pub fn indicator(&self, slot: usize) -> Term {
         let slot = &self.slots[slot];
-        indicator(slot.module.as_str(), slot.name.as_str(), slot.arity)
+        self.indicator_of(slot.module.as_str(), slot.name.as_str(), slot.arity)
+    }
+
+    /// The indicator of a name as error terms show it. The clauses of a tabled predicate are told of
+    /// under its own name.
+    pub fn indicator_of(&self, module: &str, name: &str, arity: usize) -> Term {
+        let of_tabled = name.strip_suffix(TABLED_SUFFIX).filter(|own| {
+            let key = (Atom::new(module), (Atom::new(own), arity));
+            self.tabled.contains_key(&key)
+        });
+        indicator(module, of_tabled.unwrap_or(name), arity)
     }
 
     /// Begins to load a file that announces these predicates.
@@ -706,18 +714,6 @@ impl Program {
 /// The number under which calls name a slot: whether the call links is its lowest bit.
 pub fn slot_code(slot: usize, link: bool) -> i64 {
     (slot as i64) * 2 + i64::from(!link)
-}
-
-/// What the name of the predicate ends with that has the clauses of a tabled one.
-pub const TABLED_SUFFIX: &str = " tabled";
-
-/// `name/arity`, qualified unless the module is `user`. The clauses of a tabled predicate are told of under its own name.
-pub fn indicator(module: &str, name: &str, arity: usize) -> Term {
-    let plain = Term::indicator(name.strip_suffix(TABLED_SUFFIX).unwrap_or(name), arity);
-    match module {
-        "user" => plain,
-        _ => Term::compound(":", vec![Term::atom(module), plain]),
-    }
 }
 
 /// `'m:p'(A, ..) :- '$late'(m, p(A, ..))`.

@@ -9,7 +9,7 @@
 //! name the predicate so, in the module `system`, unless the declaration says otherwise.
 
 use crate::engine::convert::Arguments;
-use crate::engine::fault::{Answer, ErrorContext};
+use crate::engine::fault::{ErrorContext, Fault};
 use crate::engine::host::Host;
 use crate::engine::native_function::{AnyHost, Caller, OwnHost, TypedFunction};
 use crate::engine::session::Session;
@@ -44,6 +44,9 @@ impl NativeAnswer {
         }
     }
 }
+
+/// What the inner functions of native predicates return.
+pub type Answer = Result<NativeAnswer, Fault>;
 
 /// The answer of a native predicate, or the ball that it throws (the whole term).
 pub type NativeResult = Result<NativeAnswer, Term>;

@@ -4,15 +4,14 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::ffi::CString;
 
-use crate::engine::bridge::status;
-use crate::engine::bridge::wire;
+use crate::engine::bridge::{status, wire};
 use crate::engine::builtins::Builtins;
 use crate::engine::deadline::{self, Deadlines};
 use crate::engine::flags::Flags;
 use crate::engine::interrupt;
 use crate::engine::loader::Loads;
-use crate::engine::lower::split_module;
 use crate::engine::messages::{LoadMessage, SourcePlace, definitions_hint};
+use crate::engine::names::split_module;
 use crate::engine::program::{Program, VariableNames};
 use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
@@ -23,8 +22,7 @@ use crate::engine::tracer::Tracer;
 use crate::frontend::operators::Layers;
 use crate::frontend::reader;
 use crate::frontend::term::{Atom, Term};
-use crate::store::PredicateId;
-use crate::store::{ChainEnd, Clause, ClauseRef, Store};
+use crate::store::{ChainEnd, Clause, ClauseRef, PredicateId, Store};
 
 /// The state that native predicates work on. One a process, since there is one machine a process.
 pub struct Session {

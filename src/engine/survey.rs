@@ -6,8 +6,8 @@
 use std::collections::HashSet;
 
 use crate::engine::embedded::{conjuncts, indicator};
-use crate::engine::lower::split_module;
-use crate::engine::program::{Announced, Key};
+use crate::engine::names::{Key, split_module};
+use crate::engine::program::Announced;
 use crate::frontend::operators::{OpKind, OperatorTable, Operators};
 use crate::frontend::reader::{Read, ReaderFlags, read_term};
 use crate::frontend::term::{Atom, Term};

@@ -1,13 +1,20 @@
 //! Games whose programs are asked with a term and answer with one: `my_player(+Position, -Move)`.
 
+pub mod labyrinth;
+pub mod mastermind;
+pub mod minesweeper;
+pub mod queen_ending;
+
 use std::fmt::Debug;
 use std::time::Instant;
 
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::referee::foul::Foul;
-use crate::referee::player::{HostFailure, Player, Reply, TurnReport};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::Player;
 use crate::referee::refereed::Refereed;
+use crate::referee::reply::{Reply, TurnReport};
 use crate::referee::wire::{WireTerm, WorkerRequest, WorkerResponse};
 
 /// A game in progress.
@@ -98,10 +105,6 @@ where
     G: AskedGame,
     F: FnMut(&G) -> Result<Term, HostFailure>,
 {
-    fn name(&self) -> &str {
-        ""
-    }
-
     fn turn(&mut self, game: &&G) -> Result<Reply<WireTerm>, HostFailure> {
         let begun = Instant::now();
         let facts = WireTerm::of(&(self.0)(game)?);
@@ -117,7 +120,9 @@ mod tests {
     use crate::games::Side;
     use crate::referee::foul::Foul;
     use crate::referee::game::{GameEnd, GameEvent, Match, play_match};
-    use crate::referee::player::{HostFailure, Player, TurnReport};
+    use crate::referee::host_failure::HostFailure;
+    use crate::referee::player::Player;
+    use crate::referee::reply::TurnReport;
     use crate::referee::wire::{WireTerm, WorkerResponse};
 
     /// Each player takes one or two; who takes the last one has won.

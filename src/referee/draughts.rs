@@ -1,15 +1,24 @@
 //! Draughts as the referee plays it: a program finds the board as facts `ruut/3`, and changes them.
 
+use crate::games::Outcome;
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::judge::{Referee, Verdict};
-use crate::games::draughts::pdn::GameResult;
-use crate::games::draughts::{Color, Move, Position};
-use crate::games::{Outcome, Side};
+use crate::games::draughts::{Board, Color, Move, Position, Square};
 use crate::referee::foul::Foul;
-use crate::referee::game::GameEnd;
-use crate::referee::player::{Turn, TurnReport};
 use crate::referee::refereed::Refereed;
+use crate::referee::reply::TurnReport;
 use crate::referee::wire::{WireFacts, WorkerRequest, WorkerResponse, color_number, triples};
+
+/// What a player of draughts is told.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a> {
+    /// Whose turn it is.
+    pub color: Color,
+    /// The piece that has to go on capturing: its square is `X, Y`; without one `X = Y = 0`.
+    pub bound: Option<Square>,
+    /// The facts `ruut/3` in their order, which is the order that the last player left.
+    pub facts: &'a [SquareFact],
+}
 
 /// The position, and the board as the last player left it.
 #[derive(Clone, Debug)]
@@ -120,26 +129,20 @@ impl Refereed for DraughtsGame {
     }
 }
 
-impl GameEnd {
-    /// The result in the notation of game records.
-    pub fn result(&self) -> GameResult {
-        match (self.winner(), self) {
-            (Some(Side::First), _) => GameResult::White,
-            (Some(Side::Second), _) => GameResult::Black,
-            (None, GameEnd::BothDisqualified { .. }) => GameResult::BothLost,
-            (None, _) => GameResult::Draw,
-        }
-    }
-
-    /// How the game ended, in the words of the PGN standard for the tag `Termination`.
-    pub fn termination(&self) -> &'static str {
-        match self {
-            GameEnd::Over(_) | GameEnd::Resigned { .. } => "normal",
-            GameEnd::Disqualified {
-                foul: Foul::TooSlow(_),
-                ..
-            } => "time forfeit",
-            GameEnd::Disqualified { .. } | GameEnd::BothDisqualified { .. } => "rules infraction",
-        }
-    }
+/// The facts after a change from `before` to `after`. The facts of changed squares go to the end,
+/// as with retract and assert. Both have to be boards.
+pub fn facts_after(facts: &[SquareFact], after: &Board) -> Vec<SquareFact> {
+    let now = |fact: &SquareFact| {
+        fact.square
+            .map(|square| facts::status(after.at(square)))
+            .filter(|&status| Some(status) != fact.status)
+    };
+    let kept = facts.iter().filter(|fact| now(fact).is_none()).copied();
+    let changed = facts.iter().filter_map(|fact| {
+        now(fact).map(|status| SquareFact {
+            status: Some(status),
+            ..*fact
+        })
+    });
+    kept.chain(changed).collect()
 }

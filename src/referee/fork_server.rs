@@ -15,8 +15,8 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::engine::swipl::embedded::Installed;
+use crate::referee::host_failure::HostFailure;
 use crate::referee::packets::{Incoming, receive, send};
-use crate::referee::player::HostFailure;
 use crate::referee::wire::{ForkAnswer, ForkOrder, WorkerSetup};
 use crate::sandbox::descriptors::message_pair;
 use crate::sandbox::process::{self, Exit};

@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
+use crate::games::draughts::pdn::GameResult;
 use crate::games::draughts::{Color, Move, Position, Rules};
 use crate::games::{Outcome, Side};
-use crate::referee::draughts::DraughtsGame;
+use crate::referee::draughts::{DraughtsGame, facts_after};
 use crate::referee::foul::Foul;
-use crate::referee::player::{
-    HostFailure, Player, PlayerFactory, Reply, TurnReport, any_seed, facts_after,
-};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::{Player, PlayerFactory, any_seed};
 use crate::referee::program::PlayerProgram;
 use crate::referee::refereed::Refereed;
+use crate::referee::reply::{Reply, TurnReport};
 
 /// How a game ended; `O` is how it ends by its rules.
 ///
@@ -72,6 +73,28 @@ impl GameEnd {
             (Some(Side::Second), _) => (0, 2),
             (None, GameEnd::BothDisqualified { .. }) => (0, 0),
             (None, _) => (1, 1),
+        }
+    }
+
+    /// The result in the notation of game records.
+    pub fn result(&self) -> GameResult {
+        match (self.winner(), self) {
+            (Some(Side::First), _) => GameResult::White,
+            (Some(Side::Second), _) => GameResult::Black,
+            (None, GameEnd::BothDisqualified { .. }) => GameResult::BothLost,
+            (None, _) => GameResult::Draw,
+        }
+    }
+
+    /// How the game ended, in the words of the PGN standard for the tag `Termination`.
+    pub fn termination(&self) -> &'static str {
+        match self {
+            GameEnd::Over(_) | GameEnd::Resigned { .. } => "normal",
+            GameEnd::Disqualified {
+                foul: Foul::TooSlow(_),
+                ..
+            } => "time forfeit",
+            GameEnd::Disqualified { .. } | GameEnd::BothDisqualified { .. } => "rules infraction",
         }
     }
 }
@@ -448,10 +471,11 @@ fn fouled<R: Refereed>(
 mod tests {
     use super::{GameEnd, GameEvent, play};
     use crate::games::Side;
-    use crate::games::draughts::facts;
-    use crate::games::draughts::{Position, Rules};
+    use crate::games::draughts::{Position, Rules, facts};
+    use crate::referee::draughts::{Turn, facts_after};
     use crate::referee::foul::Foul;
-    use crate::referee::player::{ScriptedPlayer, Turn, TurnReport, facts_after};
+    use crate::referee::player::ScriptedPlayer;
+    use crate::referee::reply::TurnReport;
 
     /// Plays the first legal move.
     fn first_move(turn: &Turn<'_>) -> TurnReport {
@@ -470,10 +494,7 @@ mod tests {
 
     #[test]
     fn a_game_is_played_to_its_end() {
-        let (mut white, mut black) = (
-            ScriptedPlayer::new("w", first_move),
-            ScriptedPlayer::new("b", first_move),
-        );
+        let (mut white, mut black) = (ScriptedPlayer(first_move), ScriptedPlayer(first_move));
         let mut moved = 0;
         let mut count = |event: GameEvent<'_>| {
             if let GameEvent::Moved { number, .. } = event {
@@ -509,8 +530,8 @@ mod tests {
 
     #[test]
     fn who_resigns_has_lost() {
-        let mut white = ScriptedPlayer::new("w", first_move);
-        let mut black = ScriptedPlayer::new("b", |_: &Turn<'_>| TurnReport::Resigned);
+        let mut white = ScriptedPlayer(first_move);
+        let mut black = ScriptedPlayer(|_: &Turn<'_>| TurnReport::Resigned);
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
         let loser = Side::Second;
         assert_eq!(record.end, GameEnd::Resigned { loser });
@@ -519,10 +540,7 @@ mod tests {
 
     #[track_caller]
     fn check(white: impl FnMut(&Turn<'_>) -> TurnReport, foul: Foul, moves: usize) {
-        let (mut white, mut black) = (
-            ScriptedPlayer::new("w", white),
-            ScriptedPlayer::new("b", first_move),
-        );
+        let (mut white, mut black) = (ScriptedPlayer(white), ScriptedPlayer(first_move));
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
         let loser = Side::First;
         assert_eq!(record.end, GameEnd::Disqualified { loser, foul });

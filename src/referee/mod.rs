@@ -2,7 +2,7 @@
 //!
 //! - [`game`] keeps the position in Rust and asks the players in turn; a [`player`] is what it
 //!   asks. [`refereed`] is what it has to know of a game, [`draughts`] and [`asked`] tell it.
-//!   [`text_match`] is any game of texts and terms.
+//!   [`text_match`] is any game of texts and terms, [`asked`] has the others.
 //! - [`foul`] says why a program is disqualified, [`rule`] which rule of the assignment it broke.
 //! - [`program`] says what a file declares before anything of it is loaded; [`reading`] reads the
 //!   file in a confined process.
@@ -23,6 +23,7 @@ pub mod draughts;
 mod fork_server;
 pub mod foul;
 pub mod game;
+pub mod host_failure;
 pub mod limits;
 mod packets;
 pub mod player;
@@ -31,6 +32,7 @@ pub mod prolog_host;
 pub mod readable_files;
 pub mod reading;
 pub mod refereed;
+pub mod reply;
 pub mod rule;
 pub mod text_match;
 pub mod wire;

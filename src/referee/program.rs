@@ -11,7 +11,7 @@ use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Read, ReaderFlags, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::term::Term;
-use crate::referee::player::HostFailure;
+use crate::referee::host_failure::HostFailure;
 use crate::sandbox::reading;
 
 /// How many directives may stand before the module declaration.

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 use crate::games::Side;
 use crate::referee::foul::Foul;
-use crate::referee::player::TurnReport;
+use crate::referee::reply::TurnReport;
 use crate::referee::wire::{WorkerRequest, WorkerResponse};
 
 /// A game in progress: what a program is shown in its turn, and which move its answer is.

@@ -26,6 +26,15 @@ pub const MAX_FACTS: usize = 100;
 /// How many characters of an exception are sent.
 pub const MAX_CHARACTERS: usize = 500;
 
+/// The status of a process that a program ended with `halt/0`.
+pub const STATUS_HALTED: i32 = 41;
+
+/// The status of a process whose interpreter ran out of memory.
+pub const STATUS_MEMORY: i32 = 42;
+
+/// The status of a process whose interpreter panicked.
+pub const STATUS_FAILED: i32 = 43;
+
 /// An order from the referee to the fork server. The socket for its answer comes before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -374,8 +383,7 @@ mod tests {
     use crate::frontend::operators::OperatorTable;
     use crate::frontend::reader::{Read, ReaderFlags, read_term};
     use crate::frontend::term::Term;
-    use crate::games::draughts::Board;
-    use crate::games::draughts::facts;
+    use crate::games::draughts::{Board, facts};
     use crate::referee::foul::{Foul, Unloadable};
 
     #[test]

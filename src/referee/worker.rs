@@ -23,20 +23,12 @@ use crate::referee::prolog_host::swipl::SwiplHost;
 use crate::referee::prolog_host::{HostTurn, PrologHost};
 use crate::referee::reading::{self, Examine};
 use crate::referee::wire::{
-    ForkAnswer, ForkOrder, ProgramFile, WireTerm, WorkerRequest, WorkerResponse, WorkerSetup,
+    ForkAnswer, ForkOrder, ProgramFile, STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY, WireTerm,
+    WorkerRequest, WorkerResponse, WorkerSetup,
 };
 use crate::sandbox::descriptors::{self, set_stdio};
 use crate::sandbox::process::{self, Fork};
 use crate::sandbox::{Confinement, ConfinementLimits};
-
-/// The status of a process that a program ended with `halt/0`.
-pub const STATUS_HALTED: i32 = 41;
-
-/// The status of a process whose interpreter ran out of memory.
-pub const STATUS_MEMORY: i32 = 42;
-
-/// The status of a process whose interpreter panicked.
-pub const STATUS_FAILED: i32 = 43;
 
 /// How many files a program can have open.
 const MAX_OPEN_FILES: u64 = 32;

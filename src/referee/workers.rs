@@ -48,15 +48,19 @@ use crate::engine::swipl::embedded::Installed;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::fork_server::{ANSWER_TIMEOUT, ForkServer, connection, system, wait_for};
 use crate::referee::foul::{Foul, Unloadable};
+use crate::referee::host_failure::HostFailure;
 use crate::referee::limits::ProgramLimits;
 use crate::referee::packets::{Incoming, receive, send};
-use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, TurnReport};
+use crate::referee::player::{Player, PlayerFactory};
 use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace};
 use crate::referee::readable_files;
 use crate::referee::reading::{self, ReadFile};
 use crate::referee::refereed::Refereed;
-use crate::referee::wire::{ProgramFile, WorkerRequest, WorkerResponse, WorkerSetup};
-use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
+use crate::referee::reply::{Reply, TurnReport};
+use crate::referee::wire::{
+    ProgramFile, STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY, WorkerRequest, WorkerResponse,
+    WorkerSetup,
+};
 use crate::sandbox::clock::ProcessClock;
 use crate::sandbox::memory;
 use crate::sandbox::notes::{call_name, read_notes};
@@ -166,7 +170,7 @@ impl<R> Workers<R> {
         examines: bool,
     ) -> Result<Result<Vec<u8>, Foul>, HostFailure> {
         let setup = self.setup(None, Vec::new(), 0);
-        let mut worker = WorkerProcess::start(self, setup, stem.to_owned())?;
+        let mut worker = WorkerProcess::start(self, setup)?;
         worker.limits.output_bytes = MAX_REPORT_BYTES;
         let request = WorkerRequest::Read {
             stem: stem.to_owned(),
@@ -274,7 +278,7 @@ impl<R: Refereed> PlayerFactory<R> for Workers<R> {
         };
         readable.extend(self.beside.clone());
         let setup = self.setup(folder, readable, seed);
-        let mut worker = WorkerProcess::start(self, setup, program.predicate.clone())?;
+        let mut worker = WorkerProcess::start(self, setup)?;
         let load = WorkerRequest::Load {
             file: source_of(&program.place),
             module: module.clone(),
@@ -304,7 +308,6 @@ fn source_of(place: &ProgramPlace) -> ProgramFile {
 
 /// The process of one program in one game.
 struct WorkerProcess {
-    name: String,
     limits: ProgramLimits,
     prepared: Arc<ForkServer>,
     stop: Arc<AtomicBool>,
@@ -340,11 +343,7 @@ impl WorkerPipe {
 }
 
 impl WorkerProcess {
-    fn start<R>(
-        workers: &Workers<R>,
-        setup: WorkerSetup,
-        name: String,
-    ) -> Result<WorkerProcess, HostFailure> {
+    fn start<R>(workers: &Workers<R>, setup: WorkerSetup) -> Result<WorkerProcess, HostFailure> {
         let (prepared, limits) = (workers.prepared()?, &workers.limits);
         let (socket, its_socket) = connection()?;
         let (output, its_output) = reading_pipe(PipeFlags::empty())?;
@@ -353,7 +352,6 @@ impl WorkerProcess {
         let descriptors = [&its_socket, &its_output, &its_errors, &its_notes];
         let (pid, pidfd) = prepared.fork(setup, descriptors)?;
         let mut worker = WorkerProcess {
-            name,
             limits: limits.clone(),
             prepared,
             stop: Arc::clone(&workers.stop),
@@ -621,10 +619,6 @@ impl WorkerProcess {
 }
 
 impl<R: Refereed> Player<R> for WorkerProcess {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure> {
         self.cost = Default::default();
         let answered = self.ask(&R::request(turn), self.limits.move_time)?;

@@ -6,8 +6,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
-use super::clause::{Lanes, Row};
-use super::{PredicateId, Store, validity};
+use super::clause::Lanes;
+use super::validity;
 
 /// Pages hold facts whose first two arguments are not negative and less than this.
 pub const SIDE: i64 = 16;
@@ -22,7 +22,7 @@ pub const ABSENT: u8 = u8::MAX;
 const MAX_SHOWN: i64 = ABSENT as i64 - 2;
 
 /// The number of arguments of predicates with pages.
-const ARITY: usize = 3;
+pub(super) const ARITY: usize = 3;
 
 const CELLS: usize = (SIDE * SIDE) as usize;
 
@@ -81,7 +81,8 @@ pub(super) struct FactCache {
 }
 
 impl FactCache {
-    fn new(clauses: impl Iterator<Item = Option<Lanes>>) -> FactCache {
+    /// What pages show of these live clauses: rows, or no rows.
+    pub(super) fn new(clauses: impl Iterator<Item = Option<Lanes>>) -> FactCache {
         let mut cache = FactCache {
             pages: Vec::new(),
             cells: [CachedPair::default(); CELLS],
@@ -125,6 +126,12 @@ impl FactCache {
         }
     }
 
+    /// Shows the facts on one more page.
+    pub(super) fn show_on(&mut self, page: FactPage) {
+        self.pages.push(page);
+        self.write_all();
+    }
+
     fn write_all(&self) {
         for (place, cell) in self.cells.iter().enumerate() {
             let byte = match self.clauses {
@@ -137,7 +144,8 @@ impl FactCache {
         }
     }
 
-    fn blank(&self) {
+    /// The pages show nothing any more.
+    pub(super) fn blank(&self) {
         for page in &self.pages {
             for place in 0..CELLS {
                 page.write(place, UNKNOWN);
@@ -153,45 +161,11 @@ fn place(row: Lanes) -> Option<usize> {
     ((first | second) & -SIDE == 0).then_some((first * SIDE + second) as usize)
 }
 
-impl Store {
-    /// From now on the page shows the predicate, if that has three arguments.
-    pub fn show(&mut self, id: PredicateId, page: FactPage) {
-        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
-            return;
-        };
-        if predicate.arity != ARITY {
-            return;
-        }
-        if predicate.fact_cache.is_none() {
-            let slots = predicate.live_slots();
-            let rows = slots.map(|slot| predicate.try_row(slot).as_ref().map(Row::lanes));
-            let cache = Box::new(FactCache::new(rows));
-            predicate.fact_cache = Some(cache);
-            self.shown.push(id);
-        }
-        if let Some(cache) = &mut predicate.fact_cache {
-            cache.pages.push(page);
-            cache.write_all();
-        }
-    }
-
-    /// No page shows anything any more. False if none did.
-    pub fn show_nothing(&mut self) -> bool {
-        let any = !self.shown.is_empty();
-        for id in self.shown.drain(..) {
-            if let Some(cache) = self.predicates[id.0 as usize].fact_cache.take() {
-                cache.blank();
-            }
-        }
-        any
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::frontend::term::Term;
-    use crate::store::{ChainEnd, Clause};
+    use crate::store::{ChainEnd, Clause, Store};
 
     /// The byte of a pair.
     fn byte(page: FactPage, first: usize, second: usize) -> u8 {

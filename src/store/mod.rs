@@ -41,18 +41,14 @@ pub use fact_cache::{ABSENT, FactPage, SIDE, UNKNOWN};
 pub use general::StoreAnswer;
 pub use key::KeyNumber;
 pub use pattern::Pattern;
-pub use reference::ClauseRef;
+pub use reference::{ClauseRef, PredicateId};
 pub use small::{Chunk, Only, Retracted, SmallAnswer};
 pub use validity::{INVALID, VALID, ValidityFlag};
 
 use cursor::Cursor;
+use fact_cache::FactCache;
 use predicate::StoredPredicate;
 use reference::References;
-
-/// Names a predicate of the store: its number, counted from 0 in the order of [`Store::define`]. A
-/// number the store has not given out names a predicate without clauses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PredicateId(pub u32);
 
 /// All dynamic predicates of a program.
 #[derive(Debug, Default)]
@@ -165,5 +161,55 @@ impl Store {
             .slot(slot)
             .is_live()
             .then_some((id, slot))
+    }
+}
+
+/// What compiled code reads of predicates: validity flags and pages.
+impl Store {
+    /// Notes that the predicate has been compiled from its present clauses: the flag is valid until
+    /// they change.
+    pub fn mark_valid(&mut self, id: PredicateId, flag: ValidityFlag) {
+        if let Some(predicate) = self.predicates.get_mut(id.0 as usize) {
+            predicate.validity = Some(flag);
+            flag.write(true);
+        }
+    }
+
+    /// The predicate is not to be called by its compiled clauses any more.
+    pub fn invalidate_copy(&mut self, id: PredicateId) {
+        if let Some(predicate) = self.predicates.get_mut(id.0 as usize) {
+            predicate.invalidate_copy();
+        }
+    }
+
+    /// From now on the page shows the predicate, if that has three arguments.
+    pub fn show(&mut self, id: PredicateId, page: FactPage) {
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
+            return;
+        };
+        if predicate.arity != fact_cache::ARITY {
+            return;
+        }
+        if predicate.fact_cache.is_none() {
+            let slots = predicate.live_slots();
+            let rows = slots.map(|slot| predicate.try_row(slot).as_ref().map(Row::lanes));
+            let cache = Box::new(FactCache::new(rows));
+            predicate.fact_cache = Some(cache);
+            self.shown.push(id);
+        }
+        if let Some(cache) = &mut predicate.fact_cache {
+            cache.show_on(page);
+        }
+    }
+
+    /// No page shows anything any more. False if none did.
+    pub fn show_nothing(&mut self) -> bool {
+        let any = !self.shown.is_empty();
+        for id in self.shown.drain(..) {
+            if let Some(cache) = self.predicates[id.0 as usize].fact_cache.take() {
+                cache.blank();
+            }
+        }
+        any
     }
 }

@@ -1,7 +1,11 @@
-//! References to clauses, which stay unique for as long as the store lives.
+//! The names of predicates and clauses, which stay unique for as long as the store lives.
 
-use super::PredicateId;
 use super::chain::NONE;
+
+/// Names a predicate of the store: its number, counted from 0 in the order of `Store::define`. A
+/// number the store has not given out names a predicate without clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PredicateId(pub u32);
 
 /// Names a clause, as the references of `clause/3` and `erase/1` do. A reference to an erased
 /// clause names nothing; it never comes to name another clause.

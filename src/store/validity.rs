@@ -8,8 +8,6 @@
 
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
-use super::{PredicateId, Store};
-
 /// The byte of a valid flag.
 pub const VALID: u8 = 1;
 
@@ -51,29 +49,11 @@ pub(super) fn take_one(taken: &AtomicUsize, all: usize) -> Option<usize> {
         .ok()
 }
 
-impl Store {
-    /// Notes that the predicate has been compiled from its present clauses: the flag is valid until
-    /// they change.
-    pub fn mark_valid(&mut self, id: PredicateId, flag: ValidityFlag) {
-        if let Some(predicate) = self.predicates.get_mut(id.0 as usize) {
-            predicate.validity = Some(flag);
-            flag.write(true);
-        }
-    }
-
-    /// The predicate is not to be called by its compiled clauses any more.
-    pub fn invalidate_copy(&mut self, id: PredicateId) {
-        if let Some(predicate) = self.predicates.get_mut(id.0 as usize) {
-            predicate.invalidate_copy();
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::frontend::term::Term;
-    use crate::store::{ChainEnd, Clause, Pattern, StoreAnswer};
+    use crate::store::{ChainEnd, Clause, Pattern, PredicateId, Store, StoreAnswer};
 
     fn is_valid(flag: ValidityFlag) -> bool {
         BYTES[flag.0].load(Ordering::Relaxed) == VALID

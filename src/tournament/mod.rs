@@ -6,6 +6,8 @@
 //!   journals of parts.
 //! - [`model`] is what a tournament consists of, played or half played; [`standings`] makes it from
 //!   a journal, with [`ratings`].
+//! - [`paired_games`] says which of two players is stronger, and when that is known.
+//! - [`queen_contest`] plays the games of one program of the queen ending.
 //! - [`outputs`] tells it to people and programs; [`report`] is the page in one file that people
 //!   look at.
 
@@ -16,6 +18,8 @@ pub mod league;
 pub mod merge;
 pub mod model;
 pub mod outputs;
+pub mod paired_games;
+pub mod queen_contest;
 pub mod ratings;
 pub mod report;
 pub mod run;

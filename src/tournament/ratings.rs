@@ -12,11 +12,17 @@ use crate::tournament::model::Rating;
 pub const PRIOR_GAMES: f64 = 1.0;
 
 /// 95 of 100 results of a normal distribution lie within so many deviations.
-const DEVIATIONS: f64 = 1.959_964;
+pub(super) const DEVIATIONS: f64 = 1.959_964;
 /// A strength is known well enough when it changes by less: a ten-thousandth of an Elo.
 const EXACT: f64 = 1e-7;
 /// Newton's method needs about ten steps.
 const MAX_STEPS: usize = 200;
+
+/// A rating with so many decimals, which is all that is known of it; zero has no sign.
+pub(super) fn rounded(elo: f64, decimals: i32) -> f64 {
+    let scale = 10f64.powi(decimals);
+    (elo * scale).round() / scale + 0.0
+}
 
 /// What one did against another in all their games.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -20,9 +20,11 @@ use crate::games::Side;
 use crate::games::text_game::GameText;
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent, Match, play_seeded};
-use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, SEED_BITS, any_seed};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::{Player, PlayerFactory, SEED_BITS, any_seed};
 use crate::referee::program::PlayerProgram;
 use crate::referee::refereed::Refereed;
+use crate::referee::reply::Reply;
 use crate::tournament::fingerprint;
 use crate::tournament::games::{self, TournamentMatch};
 use crate::tournament::journal::{Entry, Journal, JournalError};
@@ -521,10 +523,6 @@ impl<R: Refereed + 'static, P: PlayerFactory<R>> PlayerFactory<R> for Stoppable<
 }
 
 impl<R: Refereed> Player<R> for StoppablePlayer<R> {
-    fn name(&self) -> &str {
-        self.player.name()
-    }
-
     fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(stopped());

@@ -5,23 +5,22 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use crate::games::draughts::facts;
-use crate::games::draughts::{Position, Rules};
+use crate::games::draughts::{Position, Rules, facts};
 use crate::games::random::Random;
+use crate::referee::draughts::{Turn, facts_after};
 use crate::referee::foul::{Foul, Unloadable};
+use crate::referee::host_failure::HostFailure;
 use crate::referee::limits::ProgramLimits;
-use crate::referee::player::{
-    HostFailure, Player, PlayerFactory, ScriptedPlayer, Turn, TurnReport, facts_after,
-};
+use crate::referee::player::{Player, PlayerFactory, ScriptedPlayer};
 use crate::referee::program::{PlayerProgram, ProgramPlace};
-use crate::tournament::fingerprint;
+use crate::referee::reply::TurnReport;
 use crate::tournament::games::DRAUGHTS;
 use crate::tournament::journal::{self, Entry, Existing, Journal};
 use crate::tournament::league::{League, OWN_ENGINE};
 use crate::tournament::model::{Entrant, Tournament, TournamentFormat};
 use crate::tournament::run::{RunError, RunOutcome, RunProgress, TournamentRun, run};
 use crate::tournament::schedule::{Results, Shard};
-use crate::tournament::standings;
+use crate::tournament::{fingerprint, standings};
 
 /// A folder that goes away with its owner.
 pub struct Folder(PathBuf);
@@ -130,7 +129,7 @@ impl PlayerFactory for Toys {
             let foul = Foul::NotLoaded(Unloadable::NoPredicate("p5 \"õ\"".into()));
             return Ok(Err(foul));
         }
-        let player = ScriptedPlayer::new(name.clone(), move |turn: &Turn<'_>| play(&name, turn));
+        let player = ScriptedPlayer(move |turn: &Turn<'_>| play(&name, turn));
         Ok(Ok(Box::new(player)))
     }
 }

@@ -1,6 +1,22 @@
-//! The fixed limits of the server.
+//! The limits of the server: those that are set when it starts, and the fixed ones.
 
 use std::time::Duration;
+
+/// The limits of the server.
+pub struct ServerLimits {
+    /// The host names of the server, besides `localhost` and addresses.
+    pub hosts: Vec<String>,
+    /// How many requests a second an address may make on average. Twice as many are allowed for a
+    /// short time.
+    pub requests_per_second: u32,
+    /// How many connections there can be.
+    pub max_connections: usize,
+    /// How many connections one address can have.
+    pub max_connections_per_address: usize,
+    /// Gets a line for each answered request. The line has only the beginning of the identity of a
+    /// board.
+    pub log: Option<fn(&str)>,
+}
 
 /// The longest body of a request, in bytes.
 pub const MAX_BODY_BYTES: usize = 64 << 10;

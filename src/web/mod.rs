@@ -38,9 +38,11 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
+use crate::web::limits::ServerLimits;
+use crate::web::quota::PeerAddr;
 use boards::Boards;
 use limits::{IDLE_TIMEOUT, QUIET_TIMEOUT, SHUTDOWN_TIMEOUT, SWEEP_INTERVAL};
-use middleware::{LimitedListener, PeerAddr, RequestFilter, ServerLimits};
+use middleware::{LimitedListener, RequestFilter};
 use router::AppState;
 use services::SharedServices;
 

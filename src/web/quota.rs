@@ -10,7 +10,10 @@ use axum::http::request::Parts;
 use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::middleware::PeerAddr;
+
+/// The address that a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct PeerAddr(pub IpAddr);
 
 /// A client, as far as its address tells. An IPv6 address counts as its network of 64 bits, since
 /// one client can have all addresses of a network.

@@ -226,7 +226,7 @@ mod tests {
     use tower::ServiceExt as _;
 
     use super::*;
-    use crate::web::middleware::ServerLimits;
+    use crate::web::limits::ServerLimits;
     use crate::web::services::ServiceSettings;
 
     fn filter() -> Arc<RequestFilter> {

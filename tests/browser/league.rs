@@ -6,9 +6,11 @@ use arbiiter::games::draughts::facts::{self, SquareFact};
 use arbiiter::games::draughts::{Move, Position, Rules, Square};
 use arbiiter::games::text_game::TextGame;
 use arbiiter::games::{Outcome, Side};
+use arbiiter::referee::draughts::{Turn, facts_after};
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::game::{GameEnd, GameEvent, play};
-use arbiiter::referee::player::{ScriptedPlayer, Turn, TurnReport, facts_after};
+use arbiiter::referee::player::ScriptedPlayer;
+use arbiiter::referee::reply::TurnReport;
 use arbiiter::tournament::games::DRAUGHTS;
 use arbiiter::tournament::model::{
     CrossTable, CrossTableCell, Entrant, GameId, MoveTimes, PlayedGame, PlayedTurn, Rating,
@@ -122,8 +124,8 @@ fn game(id: GameId, white: Manner, black: Manner, chance: &mut Chance) -> Played
         }
     };
     let record = play(
-        &mut ScriptedPlayer::new("white", |turn: &Turn<'_>| turn_of(white, turn, first)),
-        &mut ScriptedPlayer::new("black", |turn: &Turn<'_>| turn_of(black, turn, second)),
+        &mut ScriptedPlayer(|turn: &Turn<'_>| turn_of(white, turn, first)),
+        &mut ScriptedPlayer(|turn: &Turn<'_>| turn_of(black, turn, second)),
         &mut tell,
     )
     .expect("players of this process are not broken");

@@ -13,8 +13,8 @@ use std::time::Duration;
 
 use arbiiter::games::draughts::facts::{self, SquareFact};
 use arbiiter::games::draughts::{Color, Position, Rules, Square};
+use arbiiter::referee::draughts::facts_after;
 use arbiiter::referee::foul::Foul;
-use arbiiter::referee::player::facts_after;
 use arbiiter::referee::reading;
 use arbiiter::referee::wire::{
     ForkAnswer, ForkOrder, MAX_PACKET_BYTES, WireFacts, WorkerRequest, WorkerResponse, WorkerSetup,

@@ -26,7 +26,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         "web",
         &["tournament", "conformance", "referee", "solvers", "games"],
     ),
-    ("tournament", &["referee", "solvers", "games"]),
+    ("tournament", &["referee", "solvers", "games", "sandbox"]),
     ("conformance", &["referee", "solvers", "frontend", "games"]),
     (
         "referee",

@@ -7,9 +7,11 @@ use std::time::Duration;
 
 use arbiiter::engine::swipl::embedded::Installed;
 use arbiiter::games::draughts::{Board, Color, facts};
+use arbiiter::referee::draughts::Turn;
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::limits::ProgramLimits;
-use arbiiter::referee::player::{Player, PlayerFactory, Turn, TurnReport};
+use arbiiter::referee::player::{Player, PlayerFactory};
+use arbiiter::referee::reply::TurnReport;
 use arbiiter::referee::workers::Workers;
 
 use crate::course::{arbiiter, run};

@@ -15,7 +15,7 @@ use crate::conformance::verdict::{CheckedFile, PlayStatistics};
 use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Rules, Square};
 use crate::referee::foul::Foul;
-use crate::referee::player::HostFailure;
+use crate::referee::host_failure::HostFailure;
 use crate::referee::program::PlayerProgram;
 use crate::referee::workers::Workers;
 

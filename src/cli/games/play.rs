@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 use super::perft::move_json;
 use super::words::GameWords;
 use super::{GameArguments, GameCommand, examples, notation};
-use crate::cli::exit_codes;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
@@ -21,7 +20,8 @@ use crate::games::text_game::{AnyPosition, GameLine, GameText};
 use crate::games::{Outcome, Side};
 use crate::library::bindings::game_terms::term_rules;
 use crate::referee::asked::OwnPlayer;
-use crate::referee::player::{HostFailure, Player};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::Player;
 use crate::referee::text_match::TextMatch;
 use crate::solvers::computer::AnyComputer;
 use crate::solvers::games::{AnyRules, ComputerMaker, GameEntry};
@@ -195,10 +195,7 @@ pub fn run(command: &GameCommand<PlayArguments>) -> anyhow::Result<ExitCode> {
         }
         ended => ended?,
     };
-    let status = match ended {
-        Ok(_) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::from(exit_codes::DISQUALIFIED),
-    };
+    let status = programs::status_of(&ended);
     if arguments.json {
         writeln!(
             out,

@@ -11,7 +11,6 @@ use serde_json::json;
 
 use super::player::HexagonPlayer;
 use super::{FirstMover, position};
-use crate::cli::exit_codes;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::games::hexagon::record::Record;
@@ -120,10 +119,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         Err(foul) => Outcome::Win(foul.side.other()),
     });
     tell(options, &record, &here, &end, &mut io::stdout().lock())?;
-    Ok(match end {
-        Err(_) => ExitCode::from(exit_codes::DISQUALIFIED),
-        Ok(_) => ExitCode::SUCCESS,
-    })
+    Ok(programs::status_of(&end))
 }
 
 /// `1. red 04-14  4 : 3`.

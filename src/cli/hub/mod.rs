@@ -10,7 +10,6 @@
 //!
 //! Source: protocol.txt of Scan 3.1.
 
-mod position;
 mod session;
 mod thinking;
 mod wire;

@@ -3,11 +3,11 @@
 use std::io;
 use std::time::Duration;
 
-use super::position::{self, HubError};
 use super::thinking::{SearchPurpose, Thinking};
 use super::wire::{HubLine, quoted, send};
 use crate::cli::draughts::endings;
 use crate::games::Game;
+use crate::games::draughts::hub::{self, HubError};
 use crate::games::draughts::{Position, Rules};
 use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 
@@ -182,9 +182,9 @@ impl HubSession {
         self.at_rest()?;
         let told = |error: HubError| error.to_string();
         let text = line.value("pos").ok_or("pos needs pos=")?;
-        let start = position::read(text, self.parameters.rules).map_err(told)?;
+        let start = hub::read(text, self.parameters.rules).map_err(told)?;
         let moves = line.value("moves").unwrap_or_default();
-        let (before, here) = position::play(start, moves).map_err(told)?;
+        let (before, here) = hub::play(start, moves).map_err(told)?;
         self.position = here;
         self.history = before.iter().map(Game::key).collect();
         Ok(())

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
-use super::position::{move_text, move_texts};
 use super::wire::{quoted, send};
 use crate::games::draughts::Position;
+use crate::games::draughts::hub::{move_text, move_texts};
 use crate::solvers::draughts::search::{Score, SearchLimits, SearchReport, Searcher};
 
 /// What a search is for.

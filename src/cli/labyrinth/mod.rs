@@ -2,7 +2,7 @@
 //!
 //! Programs run in locked processes of their own, and the referee judges their moves.
 
-mod game;
+mod players;
 
 use std::fs;
 use std::io::{self, Write};
@@ -12,10 +12,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use clap::{Args, ValueEnum};
-use game::{ChaseGame, ChaseOutcome, ChaseRules};
 use serde_json::json;
 
-use crate::cli::exit_codes;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
@@ -23,6 +21,7 @@ use crate::frontend::source::Source;
 use crate::games::Side;
 use crate::games::labyrinth::{Labyrinth, MINOTAUR, Position, Room, THESEUS};
 use crate::library::bindings::labyrinth::{self, file::RoomTerms};
+use crate::referee::asked::labyrinth::{ChaseGame, ChaseOutcome, ChaseRules};
 use crate::referee::player::Player;
 use crate::referee::rule::Language;
 
@@ -206,17 +205,14 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
             let (from, to) = (name(here.room(side)), name(*room));
             here = game.here.clone();
             if shows {
-                let who = game::name(side);
+                let who = players::name(side);
                 writeln!(io::stdout(), "{number}. {who}: {from} - {to}")?;
             }
             rooms.push(to);
             Ok(())
         },
     )?;
-    let status = match end {
-        Ok(_) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::from(exit_codes::DISQUALIFIED),
-    };
+    let status = programs::status_of(&end);
     let played = ChaseEnd { end, rooms };
     tell(options, &played, &mut io::stdout().lock())?;
     Ok(status)
@@ -230,8 +226,8 @@ impl Options {
         starter: &mut ProgramStarter<'_>,
     ) -> anyhow::Result<Box<dyn Player<ChaseGame>>> {
         match player {
-            "computer" | "arvuti" => Ok(game::computer(self.seed)),
-            "human" | "inimene" => Ok(game::person(self.lang.into())),
+            "computer" | "arvuti" => Ok(players::computer(self.seed)),
+            "human" | "inimene" => Ok(players::person(self.lang.into())),
             file => starter.start(Path::new(file), Some(&self.file)),
         }
     }
@@ -286,12 +282,12 @@ fn tell(options: &Options, played: &ChaseEnd, out: &mut impl Write) -> io::Resul
 fn estonian(options: &Options, played: &ChaseEnd) -> String {
     let head = match played.winner() {
         None => "Viik".to_owned(),
-        Some(winner) => format!("{} võitis", game::name(winner)),
+        Some(winner) => format!("{} võitis", players::name(winner)),
     };
     let reason = match &played.end {
         Err(foul) => format!(
             "{} diskvalifitseeriti, {}",
-            game::name(foul.side),
+            players::name(foul.side),
             foul.why()
         ),
         Ok(ChaseOutcome::Caught) => "mõlemad on samas ruumis".to_owned(),

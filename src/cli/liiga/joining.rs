@@ -1,11 +1,27 @@
 //! `arbiiter liiga merge`.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::Args;
+
 use super::results::say;
-use super::{Merge, status_of};
+use crate::cli::exit_codes;
 use crate::tournament::journal;
 use crate::tournament::merge::{MergedJournals, merge};
+
+#[derive(Args)]
+pub(super) struct Merge {
+    /// The journals
+    #[arg(value_name = "JOURNAL", required = true)]
+    journals: Vec<PathBuf>,
+    /// The journal to write; one of the same tournament that is there already is joined too
+    #[arg(short = 'o', long = "into", value_name = "OUT")]
+    into: PathBuf,
+    /// Tell what came of it as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 /// So many missing games are named.
 const MAX_NAMED: usize = 20;
@@ -22,7 +38,7 @@ pub fn run(options: &Merge) -> anyhow::Result<ExitCode> {
         true => json(&merged),
         false => text(&merged),
     })?;
-    Ok(status_of(merged.missing.is_empty()))
+    Ok(exit_codes::yes_or_no(merged.missing.is_empty()))
 }
 
 fn text(merged: &MergedJournals) -> String {

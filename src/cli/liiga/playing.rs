@@ -5,27 +5,128 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use chrono::Utc;
+use clap::{Args, Subcommand, ValueEnum};
 
 use super::progress::Telling;
 use super::results::{self, say};
-use super::{FormatName, LeagueGames, status_of};
-use crate::cli::exit_codes;
 use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::protection;
+use crate::cli::jobs::JobOptions;
+use crate::cli::language::Lang;
+use crate::cli::limits::LimitOptions;
+use crate::cli::solve::SolveGame;
 use crate::cli::tell::tell_line;
+use crate::cli::whole_game::GameChoice;
+use crate::cli::{exit_codes, protection};
 use crate::engine::swipl::embedded::Installed;
+use crate::games::text_game::GameText;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::program::PlayerProgram;
 use crate::referee::rule::Language;
 use crate::referee::text_match::TextMatch;
 use crate::referee::workers::Workers;
-use crate::tournament::games::{DRAUGHTS, TournamentMatch};
+use crate::solvers::games::GAMES;
+use crate::tournament::games::{DRAUGHTS, TournamentMatch, games};
 use crate::tournament::journal::{Entry, Existing, Journal, JournalError};
 use crate::tournament::league::{League, OWN_ENGINE, entrants};
 use crate::tournament::model::TournamentFormat;
 use crate::tournament::outputs::{json, text};
 use crate::tournament::run::{RunOutcome, RunProgress, TournamentRun, run as play_games};
-use crate::tournament::schedule::Results;
+use crate::tournament::schedule::{Results, Shard};
+
+#[derive(Args)]
+pub(super) struct LeagueGames {
+    /// The programs, one in a file
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[arg(long, value_name = "GAME", default_value = DRAUGHTS.name, value_parser = league_game,
+        help = format!("The game: {}", known_games()))]
+    game: &'static GameText,
+    /// Who plays whom
+    #[arg(long, value_enum, default_value_t)]
+    format: FormatName,
+    /// Games of each pair that meets, colours alternating [default: 2; in a Swiss tournament 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    games: Option<u32>,
+    /// What all random numbers of the programs follow from: with the same seed the same games are played again
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Rounds of a Swiss tournament [default: the logarithm of the number of programs, and 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: Option<u32>,
+    /// How many of the first files play the gauntlet [default: 1]
+    #[arg(long, value_name = "N")]
+    first: Option<usize>,
+    /// What the tournament is called
+    #[arg(long, value_name = "TEXT", default_value = "Liiga")]
+    title: String,
+    #[command(flatten)]
+    jobs: JobOptions,
+    #[command(flatten)]
+    limits: LimitOptions,
+    /// Play part I of N of the games
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// Where each game is written down [default: journal.jsonl in the folder of --output, journal-I-of-N.jsonl for a part]
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// The folder for the results
+    #[arg(long, value_name = "DIR", default_value = "liiga-out")]
+    output: PathBuf,
+    /// Begin again: a journal that exists is renamed
+    #[arg(long)]
+    new: bool,
+    /// The language of the results
+    #[arg(long, value_enum, default_value_t)]
+    lang: Lang,
+    /// Tell each game and the results as JSON, one object a line
+    #[arg(long)]
+    json: bool,
+    /// No progress on standard error
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// The names of the games of which there are leagues.
+fn known_games() -> String {
+    let names: Vec<&str> = games().map(|game| game.name).collect();
+    names.join(", ")
+}
+
+/// The game of this name.
+///
+/// # Errors
+/// If there are no leagues of it: what there is instead.
+fn league_game(name: &str) -> Result<&'static GameText, String> {
+    if let Some(game) = games().find(|game| game.name == name) {
+        return Ok(game);
+    }
+    let known = format!("there are leagues of {}", known_games());
+    let command = name.replace('_', "-");
+    let is_game = GAMES.iter().any(|game| game.name == name.replace('-', "_"));
+    let judging = match command.as_str() {
+        _ if !is_game => None,
+        command if GameChoice::has_subcommand(command) => Some("play"),
+        command => SolveGame::has_subcommand(command).then_some("solve"),
+    };
+    Err(match judging {
+        Some(judging) => format!(
+            "{known}; programs of {command} play one at a time: arbiiter {judging} {command}"
+        ),
+        None => known,
+    })
+}
+
+/// Names of the formats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum FormatName {
+    /// Everybody meets everybody
+    #[default]
+    RoundRobin,
+    /// The first meet all others
+    Gauntlet,
+    /// In every round each meets somebody with about as many points
+    Swiss,
+}
 
 /// Plays what has not been played yet.
 pub fn run(options: &LeagueGames) -> anyhow::Result<ExitCode> {
@@ -209,7 +310,7 @@ fn end(
                 "part {shard} is played; `arbiiter liiga merge` joins {path} with the others"
             ));
         }
-        return Ok(status_of(without_result == 0));
+        return Ok(exit_codes::yes_or_no(without_result == 0));
     }
     let language = Language::from(options.lang);
     let tournament = results::read(path)?;
@@ -225,8 +326,6 @@ fn end(
     if !options.quiet {
         tell_line(&format!("results in {}", options.output.display()));
     }
-    Ok(match without_result {
-        0 => status_of(tournament.complete),
-        _ => ExitCode::from(exit_codes::NO),
-    })
+    let is_complete = without_result == 0 && tournament.complete;
+    Ok(exit_codes::yes_or_no(is_complete))
 }

@@ -2,17 +2,34 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
+use clap::Args;
 
-use super::{LeagueReport, status_of};
+use crate::cli::language::Lang;
+use crate::cli::{exit_codes, files};
 use crate::referee::rule::Language;
-use crate::tournament::journal;
 use crate::tournament::model::Tournament;
-use crate::tournament::outputs::{files, json, text};
-use crate::tournament::standings;
+use crate::tournament::outputs::{self, json, text};
+use crate::tournament::{journal, standings};
+
+#[derive(Args)]
+pub(super) struct LeagueReport {
+    /// The journal
+    #[arg(value_name = "JOURNAL")]
+    journal: PathBuf,
+    /// The folder for the results; without it only the table is told
+    #[arg(long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// The language of the results
+    #[arg(long, value_enum, default_value_t)]
+    lang: Lang,
+    /// Tell the results as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 /// `arbiiter liiga report`.
 pub fn run(report: &LeagueReport) -> anyhow::Result<ExitCode> {
@@ -26,7 +43,7 @@ pub fn run(report: &LeagueReport) -> anyhow::Result<ExitCode> {
     } else {
         say(&text::text(&tournament, language))?;
     }
-    Ok(status_of(tournament.complete))
+    Ok(exit_codes::yes_or_no(tournament.complete))
 }
 
 /// The tournament that a journal tells.
@@ -40,10 +57,8 @@ pub fn read(path: &Path) -> anyhow::Result<Tournament> {
 pub fn write(tournament: &Tournament, folder: &Path, language: Language) -> anyhow::Result<()> {
     let create = || format!("can't make the folder {}", folder.display());
     fs::create_dir_all(folder).with_context(create)?;
-    for output in files(tournament, language) {
-        let path = folder.join(output.name);
-        let failed = || format!("can't write {}", path.display());
-        fs::write(&path, output.text).with_context(failed)?;
+    for output in outputs::files(tournament, language) {
+        files::write(&folder.join(output.name), output.text)?;
     }
     Ok(())
 }

@@ -1,9 +1,6 @@
 //! `arbiiter match`: games between two settings of the engine.
 
-mod game;
-mod player;
 mod report;
-mod statistics;
 
 use std::fs::File;
 use std::io::Write;
@@ -15,9 +12,6 @@ use std::thread;
 
 use anyhow::Context;
 use clap::Args;
-use game::FinishedGame;
-use player::{Description, EnginePlayer, PlayerStatistics};
-use statistics::{GameScore, MatchTally, Sprt, SprtVerdict};
 
 use crate::cli::draughts::{DraughtsRulesName, endings};
 use crate::cli::tell::tell_line;
@@ -26,7 +20,10 @@ use crate::games::draughts::{Position, Rules as DraughtsRules, pdn};
 use crate::games::random::Random;
 use crate::games::{Outcome, Side};
 use crate::solvers::draughts::endings::Endings;
+use crate::solvers::draughts::engine_game::{self, FinishedGame};
+use crate::solvers::draughts::engine_player::{EngineDescription, EnginePlayer, PlayerStatistics};
 use crate::solvers::draughts::selfplay::random_opening;
+use crate::tournament::paired_games::{GameScore, MatchTally, Sprt, SprtVerdict};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -58,13 +55,13 @@ pub struct Options {
     rules: DraughtsRulesName,
     /// Settings of player A
     #[arg(long, value_name = "SETTINGS", default_value = "")]
-    a: Description,
+    a: EngineDescription,
     /// Settings of player B
     #[arg(long, value_name = "SETTINGS", default_value = "")]
-    b: Description,
+    b: EngineDescription,
     /// Limits (time, nodes, depth) of a player that has none of its own
     #[arg(long, value_name = "SETTINGS", default_value = "")]
-    each: Description,
+    each: EngineDescription,
     /// Random plies before a game
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=40))]
     opening: u16,
@@ -110,7 +107,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 /// A match under way: what its threads share.
 struct EngineMatch<'a> {
     options: &'a Options,
-    players: [Description; 2],
+    players: [EngineDescription; 2],
     endings: Option<Arc<dyn Endings>>,
     /// The next pair.
     next: AtomicU64,
@@ -132,7 +129,7 @@ struct MatchState {
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let rules: DraughtsRules = options.rules.into();
     let players = [&options.a, &options.b].map(|player| player.with_limits_of(&options.each));
-    let wanted = players.iter().any(Description::wants_endings);
+    let wanted = players.iter().any(EngineDescription::wants_endings);
     let create = |path: &PathBuf| {
         File::create(path).with_context(|| format!("can't write {}", path.display()))
     };
@@ -189,7 +186,7 @@ impl EngineMatch<'_> {
         let seed = Random::new(self.options.seed ^ pair << 32).next_word();
         let plies = usize::from(self.options.opening);
         let opening = random_opening(self.options.rules.into(), plies, &mut Random::new(seed));
-        let make = |player: &Description| EnginePlayer::new(player, self.endings.clone());
+        let make = |player: &EngineDescription| EnginePlayer::new(player, self.endings.clone());
         let mut players = [make(&self.players[0])?, make(&self.players[1])?];
         let mut records = Vec::with_capacity(2);
         for first_is_white in [true, false] {
@@ -199,7 +196,7 @@ impl EngineMatch<'_> {
             let most = self.options.most_plies as usize;
             let [a, b] = &mut players;
             let (white, black) = if first_is_white { (a, b) } else { (b, a) };
-            records.push(game::play(&opening, white, black, most));
+            records.push(engine_game::play(&opening, white, black, most));
         }
         let efforts = players.map(|player| player.effort);
         self.keep(pair, &opening, &records, efforts)

@@ -4,10 +4,10 @@ use serde_json::json;
 
 use std::io::{self, Write};
 
-use super::player::{Description, PlayerStatistics};
-use super::statistics::{Elo, Sprt, SprtVerdict};
 use super::{MatchState, Options};
 use crate::cli::draughts::rules_name;
+use crate::solvers::draughts::engine_player::{EngineDescription, PlayerStatistics};
+use crate::tournament::paired_games::{Elo, Sprt, SprtVerdict};
 
 /// One line on how it stands.
 pub fn progress(options: &Options, state: &MatchState) -> String {
@@ -29,7 +29,7 @@ pub fn progress(options: &Options, state: &MatchState) -> String {
 /// Tells the result on standard output.
 pub fn tell(
     options: &Options,
-    players: &[Description; 2],
+    players: &[EngineDescription; 2],
     state: &MatchState,
 ) -> anyhow::Result<()> {
     let text = match options.json {
@@ -39,7 +39,7 @@ pub fn tell(
     Ok(writeln!(io::stdout().lock(), "{text}")?)
 }
 
-fn text(options: &Options, players: &[Description; 2], state: &MatchState) -> String {
+fn text(options: &Options, players: &[EngineDescription; 2], state: &MatchState) -> String {
     let mut lines = vec![progress(options, state)];
     lines.push(format!(
         "share of points {:.1} %, A is the stronger one with a chance of {:.1} %, {:.1} plies a game",
@@ -83,7 +83,7 @@ fn sprt_text(sprt: &Sprt, state: &MatchState) -> String {
     format!("SPRT {ratio:.2} [{lower:.2}, {upper:.2}]: {verdict}")
 }
 
-fn json(options: &Options, players: &[Description; 2], state: &MatchState) -> String {
+fn json(options: &Options, players: &[EngineDescription; 2], state: &MatchState) -> String {
     let [wins, draws, losses] = state.tally.games;
     let mut fields = vec![
         ("rules", json!(rules_name(options.rules.into())).to_string()),
@@ -119,7 +119,7 @@ fn json(options: &Options, players: &[Description; 2], state: &MatchState) -> St
     format!("{{{}}}", fields.join(","))
 }
 
-fn effort_json(player: &Description, effort: PlayerStatistics) -> String {
+fn effort_json(player: &EngineDescription, effort: PlayerStatistics) -> String {
     format!(
         "{{\"settings\":{},\"moves\":{},\"nodes\":{},\"depths\":{},\"seconds\":{:.3}}}",
         json!(player.text),

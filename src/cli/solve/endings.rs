@@ -13,14 +13,13 @@ use crate::cli::draughts::{DraughtsRulesName, rules_name};
 use crate::cli::exit_codes;
 use crate::cli::tell::{ProgressLine, tell_line};
 use crate::games::draughts::fen;
-use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::check::{CheckedTables, Mismatch, check};
 use crate::solvers::draughts::endings::class::MAX_PIECES;
 use crate::solvers::draughts::endings::file::{self, BlockFile, FileError};
 use crate::solvers::draughts::endings::generate::generate;
 use crate::solvers::draughts::endings::solved::Solved;
 use crate::solvers::draughts::endings::survey::ClassSurvey;
-use crate::solvers::draughts::endings::tables;
+use crate::solvers::draughts::endings::{Ending, tables};
 
 /// Examples and exit status, for `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -84,10 +83,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     };
     std::io::stdout().write_all(text.as_bytes())?;
     let mismatch = outcome.checked.and_then(|checked| checked.mismatch);
-    Ok(match mismatch {
-        Some(_) => ExitCode::from(exit_codes::NO),
-        None => ExitCode::SUCCESS,
-    })
+    Ok(exit_codes::yes_or_no(mismatch.is_none()))
 }
 
 fn solve(options: &Options) -> anyhow::Result<EndingsOutcome> {

@@ -1,6 +1,5 @@
 //! `arbiiter solve labyrinth`: who wins from where, in how many moves, by which ones.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -10,6 +9,7 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
+use crate::cli::files;
 use crate::cli::labyrinth::{ChaseTurn, beginning, read};
 use crate::games::labyrinth::{Labyrinth, LabyrinthPicture, MINOTAUR, Marks, Room, THESEUS, svg};
 use crate::games::{Game, Side};
@@ -91,12 +91,10 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     };
     let case = StartCase::new(options, labyrinth, home, [theseus, minotaur]);
     if let Some(file) = &options.svg {
-        let text = case.picture();
-        if file.as_os_str() == "-" {
-            out.write_all(text.as_bytes())?;
+        files::write_or_print(file, &case.picture())?;
+        if files::is_standard(file) {
             return Ok(ExitCode::SUCCESS);
         }
-        fs::write(file, text).with_context(|| format!("can't write {}", file.display()))?;
     }
     if options.json {
         writeln!(out, "{}", case.json())?;

@@ -1,6 +1,5 @@
 //! `arbiiter solve mastermind`: the next guess after a history, or how many guesses a whole strategy needs.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,9 +12,9 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::cli::draughts::positive_seconds;
-use crate::cli::exit_codes;
 use crate::cli::mastermind::{CodeBoard, Strategy};
 use crate::cli::tell::ProgressLine;
+use crate::cli::{exit_codes, files};
 use crate::games::mastermind::{
     Answer, AnsweredGuess, Code, Counting, Culprit, Space, consistent, read_history,
 };
@@ -303,10 +302,7 @@ impl CodeSolver<'_> {
             self.write_tree(&tree, path)?;
         }
         let is_optimal = self.options.strategy == Strategy::Optimal;
-        Ok(match is_optimal && !tree.is_proved() {
-            true => ExitCode::from(exit_codes::NO),
-            false => ExitCode::SUCCESS,
-        })
+        Ok(exit_codes::yes_or_no(!is_optimal || tree.is_proved()))
     }
 
     fn make_tree(&mut self) -> Result<StrategyTree, NoTree> {
@@ -346,7 +342,7 @@ impl CodeSolver<'_> {
         } else {
             tree.text(self.counting)
         };
-        fs::write(path, text).with_context(|| format!("can't write {}", path.display()))
+        files::write(path, text)
     }
 
     fn tree_text(&self, tree: &StrategyTree, statistics: &Statistics, seconds: f64) -> String {

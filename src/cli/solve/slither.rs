@@ -79,10 +79,8 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         write!(out, "{}", draw(&position))?;
         writeln!(out, "{}", verdict_text(&position, &verdict))?;
     }
-    Ok(match verdict {
-        ExactVerdict::Unknown => ExitCode::from(exit_codes::NO),
-        _ => ExitCode::SUCCESS,
-    })
+    let is_known = !matches!(verdict, ExactVerdict::Unknown);
+    Ok(exit_codes::yes_or_no(is_known))
 }
 
 impl Options {

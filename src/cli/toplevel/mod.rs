@@ -4,31 +4,25 @@
 //! without a prompt, and after an answer that may not be the last one the next line says what to do, as in
 //! swipl: `;` asks for more, an empty line is content.
 
-mod answers;
-mod check;
 mod completion;
 mod source;
-mod variables;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use answers::{AnswerStyle, Bindings};
 use source::{QuerySource, Typed};
-use variables::{Query, Remembered};
 
-use crate::cli::files;
 use crate::cli::goals::{run_at_halt, run_initial, worded};
-use crate::cli::tracing;
-use crate::engine::checkpoint;
-use crate::engine::deadline;
-use crate::engine::interrupt;
+use crate::cli::{files, tracing};
 use crate::engine::lower::{self, functional_dots};
 use crate::engine::machine::{Engine, QueryAnswer};
-use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::engine::streams::StreamId;
+use crate::engine::toplevel::answers::{AnswerStyle, Bindings};
+use crate::engine::toplevel::unknown::{self, Unknown};
+use crate::engine::toplevel::variables::{Query, Remembered};
+use crate::engine::{checkpoint, deadline, interrupt, messages};
 use crate::frontend::operators::Operators;
 use crate::frontend::reader::{Read, read_term};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
@@ -177,7 +171,7 @@ impl Dialogue {
     }
 
     fn run(&self, engine: &mut Engine, remembered: &mut Remembered, goal: &Term) {
-        check::bring_arbiter(engine, goal);
+        unknown::bring_arbiter(engine, goal);
         let Some(goal) = self.corrected(goal.clone()) else {
             return;
         };
@@ -220,7 +214,8 @@ impl Dialogue {
     fn corrected(&self, mut query: Term) -> Option<Term> {
         let mut kept = Vec::new();
         loop {
-            let unknown = with_session(|session| check::unknown_procedure(session, &query, &kept));
+            let unknown =
+                with_session(|session| unknown::unknown_procedure(session, &query, &kept));
             let Some(unknown) = unknown else {
                 return Some(query);
             };
@@ -229,7 +224,7 @@ impl Dialogue {
                 return None;
             };
             match self.wants_instead(&correction) {
-                true => query = check::replaced(&query, &unknown.place, correction),
+                true => query = unknown::replaced(&query, &unknown.place, correction),
                 false => kept.push(unknown.place),
             }
         }
@@ -260,13 +255,13 @@ impl Dialogue {
 
     /// The goal with the names of the query's variables, as swipl quotes it.
     fn text(&self, goal: &Term, operators: &dyn Operators) -> String {
-        let all = lower::variables(goal);
+        let all = lower::terms::variables(goal);
         let mut letters = 0..;
         let named = all.iter().map(|number| {
             let own = self.variables.iter().position(|v| *v == Term::Var(*number));
             let name = match own {
                 Some(place) => Term::atom(&self.names[place]),
-                None if lower::occurrences(*number, goal) == 1 => Term::atom("_"),
+                None if lower::terms::occurrences(*number, goal) == 1 => Term::atom("_"),
                 None => Term::Int(letters.next().unwrap_or_default()),
             };
             (*number, Term::compound("$VAR", vec![name]))
@@ -358,7 +353,7 @@ fn show_error(ball: &Term) {
 }
 
 /// A query that calls what does not exist is not run at all.
-fn show_unknown(unknown: &check::Unknown) {
+fn show_unknown(unknown: &Unknown) {
     let text = with_session(|session| {
         messages::toplevel_unknown(
             &unknown.indicator,

@@ -1,13 +1,13 @@
 //! `arbiiter tune hexagon`.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
 
-use super::{progress, write};
+use super::progress;
+use crate::cli::files;
 use crate::cli::tell::tell;
 use crate::solvers::hexagon::evaluation::Evaluation;
 use crate::solvers::hexagon::evaluation::weights::Weights;
@@ -91,10 +91,9 @@ pub fn tune(options: &Options) -> anyhow::Result<()> {
         ));
     });
     tell("\n");
-    write(&options.out, &weights.write())
+    files::write(&options.out, weights.write())
 }
 
 fn read(file: &Path) -> anyhow::Result<Weights> {
-    let bytes = fs::read(file).with_context(|| format!("can't read {}", file.display()))?;
-    Weights::read(&bytes).with_context(|| file.display().to_string())
+    Weights::read(&files::read(file)?).with_context(|| file.display().to_string())
 }

@@ -4,9 +4,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::cli::strength::Strength;
-use crate::games::draughts::facts;
-use crate::games::draughts::{Board, Position, Rules};
-use crate::referee::player::{HostFailure, Player, Reply, Turn, TurnReport, facts_after};
+use crate::games::draughts::{Board, Position, Rules, facts};
+use crate::referee::draughts::{Turn, facts_after};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::Player;
+use crate::referee::reply::{Reply, TurnReport};
 use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 
 /// The size of its table in MiB.
@@ -14,7 +16,6 @@ const TABLE: usize = 32;
 
 /// The engine as a player of one game.
 pub struct Computer {
-    name: String,
     searcher: Searcher,
     limits: SearchLimits,
     /// How many pieces were on the board after its last move, and how many plies there had then been without a capture.
@@ -23,9 +24,8 @@ pub struct Computer {
 
 impl Computer {
     /// A player that looks as far ahead as its strength says.
-    pub fn new(name: &str, strength: Strength) -> Computer {
+    pub fn new(strength: Strength) -> Computer {
         Computer {
-            name: name.to_owned(),
             searcher: Searcher::new(SearchSettings {
                 megabytes: TABLE,
                 ..SearchSettings::default()
@@ -61,10 +61,6 @@ impl Computer {
 }
 
 impl Player for Computer {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure> {
         let start = Instant::now();
         let facts = match self.choose(turn) {
@@ -89,8 +85,8 @@ mod tests {
 
     #[test]
     fn it_plays_a_game_and_knows_how_near_the_draw_is() {
-        let mut white = Computer::new("tuum:2", Strength::Plies(2));
-        let mut black = Computer::new("tuum:1", Strength::Plies(1));
+        let mut white = Computer::new(Strength::Plies(2));
+        let mut black = Computer::new(Strength::Plies(1));
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
         assert!(matches!(record.end, GameEnd::Over(_)), "{:?}", record.end);
         if record.end == GameEnd::Over(Outcome::Draw) {

@@ -9,17 +9,18 @@ use super::input::LineInput;
 use super::screen::Screen;
 use super::spoken;
 use crate::cli::tell::tell_line;
-use crate::games::draughts::facts;
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::notation::{MoveError, read_turn};
-use crate::games::draughts::{Move, Position, Rules};
+use crate::games::draughts::{Move, Position, Rules, facts};
 use crate::referee::display;
-use crate::referee::player::{HostFailure, Player, Reply, Turn, TurnReport, facts_after};
+use crate::referee::draughts::{Turn, facts_after};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::Player;
+use crate::referee::reply::{Reply, TurnReport};
 use crate::referee::rule::Language;
 
 /// A person as a player of one game.
 pub struct Human {
-    name: String,
     language: Language,
     input: Rc<RefCell<LineInput>>,
     /// The jumps of a chain that were typed and not made yet.
@@ -59,9 +60,8 @@ impl HumanCommand<'_> {
 
 impl Human {
     /// A person whose lines come from that input.
-    pub fn new(name: &str, language: Language, input: Rc<RefCell<LineInput>>) -> Human {
+    pub fn new(language: Language, input: Rc<RefCell<LineInput>>) -> Human {
         Human {
-            name: name.to_owned(),
             language,
             input,
             rest: VecDeque::new(),
@@ -128,10 +128,6 @@ fn read(here: &Position, text: &str) -> Result<Vec<Move>, MoveError> {
 }
 
 impl Player for Human {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure> {
         let start = Instant::now();
         let board =

@@ -15,16 +15,15 @@ use super::input::LineInput;
 use super::player_spec::PlayerSpec;
 use super::screen::Screen;
 use super::{TurniirOptions, pdn, screen};
-use crate::cli::exit_codes;
-use crate::cli::protection;
 use crate::cli::strength::Strength;
 use crate::cli::tell::tell_line;
-use crate::games::draughts::Color;
+use crate::cli::{exit_codes, protection};
 use crate::referee::display::json::JsonLines;
 use crate::referee::display::{Detail, Display, DisplaySide, DisplaySides};
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent, GameRecord, course_start, play_ready};
-use crate::referee::player::{HostFailure, Player, PlayerFactory};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::{Player, PlayerFactory};
 use crate::referee::program::{PlayerProgram, ProgramPlace};
 use crate::referee::rule::Language;
 use crate::referee::wire::harmless;
@@ -62,11 +61,8 @@ pub fn run(options: &TurniirOptions) -> anyhow::Result<ExitCode> {
     let mut telling = GameReporter::new(options, &sides, language);
     telling.heading()?;
     let input = Rc::new(RefCell::new(LineInput::new()));
-    let mut ready = |player: &MatchPlayer, color| {
-        let name = &sides.of(color).name;
-        start_player(player, name, language, &input, &mut workers)
-    };
-    let (white, black) = (ready(&white, Color::White), ready(&black, Color::Black));
+    let mut ready = |player: &MatchPlayer| start_player(player, language, &input, &mut workers);
+    let (white, black) = (ready(&white), ready(&black));
     let record = match (white, black) {
         (Ok(white), Ok(black)) => {
             let mut tell = |event: GameEvent<'_>| telling.tell(&event);
@@ -160,15 +156,14 @@ fn create(path: &PathBuf) -> anyhow::Result<(File, PathBuf)> {
 /// The player, or why its program is not a player.
 fn start_player(
     player: &MatchPlayer,
-    name: &str,
     language: Language,
     input: &Rc<RefCell<LineInput>>,
     players: &mut dyn PlayerFactory,
 ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
     match player {
         MatchPlayer::Program(program) => players.ready(program),
-        MatchPlayer::Human => Ok(Ok(Box::new(Human::new(name, language, input.clone())))),
-        MatchPlayer::Computer { strength, .. } => Ok(Ok(Box::new(Computer::new(name, *strength)))),
+        MatchPlayer::Human => Ok(Ok(Box::new(Human::new(language, input.clone())))),
+        MatchPlayer::Computer { strength, .. } => Ok(Ok(Box::new(Computer::new(*strength)))),
     }
 }
 

@@ -8,11 +8,12 @@ use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::judge::{self, Illegal};
 use crate::games::draughts::{Color, Position, Rules};
 use crate::games::random::Random;
+use crate::referee::draughts::{Turn, facts_after};
 use crate::referee::foul::Foul;
-use crate::referee::player::{
-    HostFailure, Player, PlayerFactory, Reply, Turn, TurnReport, facts_after,
-};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::{Player, PlayerFactory};
 use crate::referee::program::PlayerProgram;
+use crate::referee::reply::{Reply, TurnReport};
 
 use super::positions::{Trial, random_move};
 use super::theme::Theme;

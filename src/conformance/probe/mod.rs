@@ -27,7 +27,8 @@ use std::time::{Duration, Instant};
 use crate::games::draughts::Color;
 use crate::games::random::Random;
 use crate::referee::foul::Foul;
-use crate::referee::player::{HostFailure, PlayerFactory};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::PlayerFactory;
 use crate::referee::program::PlayerProgram;
 
 use call::Called;

@@ -12,7 +12,7 @@ use crate::games::draughts::setup::Setup;
 use crate::games::draughts::{Board, Color, Move, Piece, Position, Rules, Square};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome};
-use crate::referee::player::facts_after;
+use crate::referee::draughts::facts_after;
 
 use super::drawn;
 use super::theme::Theme;

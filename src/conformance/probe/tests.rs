@@ -8,11 +8,12 @@ use super::{ProbeOptions, ProbeOutcome, ProbeStopped, Trial, Until, probe, suite
 use crate::conformance::finding::{Evidence, FailedCall, FindingSeverity};
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Move, Position, Rules, generate};
+use crate::referee::draughts::{Turn, facts_after};
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::player::{
-    HostFailure, Player, PlayerFactory, ScriptedPlayer, Turn, TurnReport, facts_after,
-};
+use crate::referee::host_failure::HostFailure;
+use crate::referee::player::{Player, PlayerFactory, ScriptedPlayer};
 use crate::referee::program::{PlayerProgram, ProgramPlace};
+use crate::referee::reply::TurnReport;
 use crate::referee::rule::Rule;
 
 /// What a player does when it is asked for the first, second, ... time.
@@ -76,13 +77,10 @@ impl PlayerFactory for Makers {
         }
         let play = self.play.clone();
         let mut asked = 0;
-        Ok(Ok(Box::new(ScriptedPlayer::new(
-            "p",
-            move |turn: &Turn<'_>| {
-                asked += 1;
-                play(turn, asked)
-            },
-        ))))
+        Ok(Ok(Box::new(ScriptedPlayer(move |turn: &Turn<'_>| {
+            asked += 1;
+            play(turn, asked)
+        }))))
     }
 }
 

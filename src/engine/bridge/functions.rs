@@ -7,8 +7,9 @@
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::words::{CallWords, MAX_WORDS};
+use super::words::CallWords;
 use super::{answers, text};
+use crate::engine::bridge::operation::MAX_WORDS;
 use crate::engine::session::{Session, with_session};
 use crate::engine::{loader, output};
 

@@ -3,11 +3,8 @@
 use std::fmt::Write as _;
 
 use super::answers;
-use super::operation::TermRequest;
-use super::words::{KIND_BITS, MAX_WORDS, kind};
-
-/// The largest arity whose calls go as words; before the arguments of a dynamic predicate goes a choice point.
-pub const MAX_ARITY: usize = MAX_WORDS - 1;
+use super::operation::{MAX_ARITY, MAX_WORDS, TermRequest};
+use super::words::{KIND_BITS, kind};
 
 /// The generated text.
 pub fn kernel_text() -> String {

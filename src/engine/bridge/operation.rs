@@ -1,5 +1,11 @@
 //! What Prolog asks of Rust, as one integer.
 
+/// The most words of a call.
+pub const MAX_WORDS: usize = 13;
+
+/// The largest arity whose calls go as words; before the arguments of a dynamic predicate goes a choice point.
+pub const MAX_ARITY: usize = MAX_WORDS - 1;
+
 /// What a call asks for. Its number is `parameter << 4 | kind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
@@ -114,6 +120,15 @@ impl Operation {
             6 => Operation::Ask(TermRequest::ALL.get(usize::try_from(parameter).ok()?)?.1),
             _ => return None,
         })
+    }
+}
+
+/// The name of an assert by its number: `assert/1` is `assertz/1`, but its errors name itself.
+pub fn assert_name(end: i64) -> &'static str {
+    match end {
+        0 => "asserta",
+        1 => "assertz",
+        _ => "assert",
     }
 }
 

@@ -1,11 +1,11 @@
 //! What a goal that is known only at run time resolves to.
 
-use super::Operation;
 use super::status::{ANSWER, FAIL, TRUE};
+use crate::engine::bridge::operation::Operation;
 use crate::engine::fault::Fault;
 use crate::engine::lower::{self, Scope, dcg};
 use crate::engine::messages::{LoadMessage, MessageSeverity, error_lines};
-use crate::engine::program::{Resolution, indicator};
+use crate::engine::program::Resolution;
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 
@@ -42,7 +42,10 @@ pub fn resolve(session: &mut Session, request: &Term) -> i64 {
                 session.set_answer(&Term::compound("library", vec![Term::atom(library)]));
                 return ANSWER;
             }
-            Resolution::Unknown => return unknown(session, indicator(module, name, arity)),
+            Resolution::Unknown => {
+                let indicator = session.program.indicator_of(module, name, arity);
+                return unknown(session, indicator);
+            }
             Resolution::Slot(slot) if session.program.is_undefined(slot) => {
                 let indicator = session.program.indicator(slot);
                 return unknown(session, indicator);
@@ -109,7 +112,7 @@ pub fn phrase(session: &mut Session, request: &Term) -> i64 {
         }
         _ => {}
     }
-    let goal = dcg::phrase_body(body, start, end, lower::variables_end(request));
+    let goal = dcg::phrase_body(body, start, end, lower::terms::variables_end(request));
     session.set_answer(&Term::compound(
         "p",
         vec![body.clone(), start.clone(), end.clone(), goal],

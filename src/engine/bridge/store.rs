@@ -12,13 +12,15 @@ use std::rc::Rc;
 use super::operation::IterationPurpose;
 use super::resolution::unknown;
 use super::status::{CANDIDATE, CLAUSE, FAIL, KEPT, MORE, TRUE, with};
-use super::words::{CallWords, MAX_WORDS};
-use super::{Callee, Iteration, answers, callee, clauses, elsewhere};
-use super::{assert_name, decode, end_of, stored_mut, stored_to_retract};
-use crate::engine::fault::Fault;
-use crate::engine::lower::{
-    self, NO_FACT, NOT_DONE, REPLACED_END, Scope, clause_body, split_module,
+use super::words::CallWords;
+use super::{
+    Callee, Iteration, answers, callee, clauses, decode, elsewhere, end_of, stored_mut,
+    stored_to_retract,
 };
+use crate::engine::bridge::operation::{MAX_WORDS, assert_name};
+use crate::engine::fault::Fault;
+use crate::engine::lower::{self, NO_FACT, NOT_DONE, REPLACED_END, Scope, clause_body};
+use crate::engine::names::split_module;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::term::Term;

@@ -3,13 +3,11 @@
 use std::borrow::Cow;
 use std::ffi::{CStr, c_char};
 
+use super::operation::MAX_WORDS;
 use super::{decode, wire};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::store::{ANY, Pattern};
-
-/// The most words of a call.
-pub const MAX_WORDS: usize = 13;
 
 /// What a word stands for, in four bits; the kernel has the same numbers.
 pub mod kind {

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use crate::engine::bridge;
 use crate::engine::fault::Fault;
 use crate::engine::loader::compiled_copies::add_to_copy;
 use crate::engine::loader::imports::qualified;
@@ -11,10 +10,12 @@ use crate::engine::loader::warnings::{warn_discontiguous, warn_of_clause};
 use crate::engine::loader::{Loaded, multifile};
 use crate::engine::lower::{self, clause_body, single_sided};
 use crate::engine::messages::LoadMessage;
+use crate::engine::names::Key;
 use crate::engine::program::{
-    self, ClauseSource, Definition, Key, StaticClause, StaticCode, VariableNames,
+    self, ClauseSource, Definition, StaticClause, StaticCode, VariableNames,
 };
 use crate::engine::session::Session;
+use crate::engine::{bridge, names};
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::{Atom, Term};
 use crate::store::PredicateId;
@@ -64,7 +65,7 @@ pub(super) fn add_clause(
         load.module.clone(),
         load.source.line(read.start),
     );
-    let (target, plain) = lower::split_module(module.as_str(), &head);
+    let (target, plain) = names::split_module(module.as_str(), &head);
     let (name, arity) = match clause_body::functor(plain) {
         Ok(functor) => functor,
         Err(fault) => return session.complain_of(fault.without_context().ball("assertz", 1)),
@@ -116,7 +117,7 @@ pub(super) fn add_clause(
     let is_shared = take_clauses_of_other_files(session, &key);
     let gathered = &session.loads.innermost().predicates[&key];
     if gathered.no_rule_matches.is_some() != is_single_sided {
-        let indicator = program::indicator(target, name.as_str(), arity);
+        let indicator = session.program.indicator_of(target, name.as_str(), arity);
         let fault = Fault::permission("assert", "procedure", &indicator);
         return session.complain_of(fault.without_context().ball("assertz", 1));
     }
@@ -231,16 +232,16 @@ fn store_clause(session: &mut Session, id: PredicateId, head: &Term, body: &Term
 /// The first clause of a predicate in this file: an older definition from elsewhere gives way.
 fn begin_predicate(session: &mut Session, key: &(Atom, Key)) {
     let (module, (name, arity)) = key;
-    let slot = session
+    let number = session
         .program
         .slot_number(module.as_str(), name.as_str(), *arity);
     let path = session.loads.innermost().path.clone();
-    let slot = session.program.slot_at(slot);
+    let slot = session.program.slot_at(number);
     match &slot.definition {
         Definition::Static(_) if slot.multifile => {}
         Definition::Static(old) if old.file != path && !was_of_file(session, key) => {
             let message = LoadMessage::Redefined {
-                indicator: program::indicator(module.as_str(), name.as_str(), *arity),
+                indicator: session.program.indicator(number),
                 file: session.loads.innermost().source.name().to_owned(),
                 line: session.loads.innermost().predicates[key].line,
                 old_file: old.file.as_ref().map(|p| p.display().to_string()),

@@ -3,7 +3,8 @@
 use crate::engine::embedded::indicator;
 use crate::engine::fault::Fault;
 use crate::engine::messages::LoadMessage;
-use crate::engine::program::{self, Clash, Import, Key};
+use crate::engine::names::{self, Key};
+use crate::engine::program::{Clash, Import};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 
@@ -55,7 +56,7 @@ pub(super) fn import_some(
     let by_name = matches!(imports, Imports::Only(_));
     for (key, new) in chosen(&exports, imports) {
         if by_name && !exports.contains(&key) {
-            let indicator = program::indicator(module.as_str(), key.0.as_str(), key.1);
+            let indicator = names::indicator(module.as_str(), key.0.as_str(), key.1);
             session.complain(LoadMessage::NotExported {
                 indicator,
                 importer: importer.to_string(),
@@ -76,7 +77,7 @@ fn tell_clash(session: &mut Session, clash: Clash, by_name: bool) {
         }
     } else {
         LoadMessage::ImportConflict {
-            indicator: program::indicator(clash.module.as_str(), clash.name.as_str(), clash.arity),
+            indicator: names::indicator(clash.module.as_str(), clash.name.as_str(), clash.arity),
             importer: clash.importer.to_string(),
             previous: clash.other.to_string(),
         }
@@ -116,7 +117,7 @@ pub(super) fn note_imports(
     let by_name = matches!(imports, Imports::Only(_));
     for (key, new) in chosen(exports, imports) {
         if by_name && !exports.contains(&key) {
-            let indicator = program::indicator(module.as_str(), key.0.as_str(), key.1);
+            let indicator = names::indicator(module.as_str(), key.0.as_str(), key.1);
             session.complain(LoadMessage::NotExported {
                 indicator,
                 importer: importer.to_string(),

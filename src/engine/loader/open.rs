@@ -10,11 +10,11 @@ use crate::engine::fault::Fault;
 use crate::engine::loader::imports::{Imports, chosen, import_some, imports_of, note_imports};
 use crate::engine::loader::{FIRST_LOAD, Load, StoredClauses, sections};
 use crate::engine::messages::LoadMessage;
-use crate::engine::paths;
-use crate::engine::program::{Key, Origin};
+use crate::engine::names::Key;
+use crate::engine::program::Origin;
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
-use crate::engine::survey;
+use crate::engine::{paths, survey};
 use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};
 

@@ -5,9 +5,8 @@ use std::rc::Rc;
 use crate::engine::embedded::{indicator, specifications};
 use crate::engine::fault::Fault;
 use crate::engine::loader::clauses::{Gathered, add_clause};
-use crate::engine::program::{
-    ClauseSource, Definition, Key, Origin, StaticClause, StaticCode, TABLED_SUFFIX,
-};
+use crate::engine::names::{Key, TABLED_SUFFIX};
+use crate::engine::program::{ClauseSource, Definition, Origin, StaticClause, StaticCode};
 use crate::engine::session::Session;
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::{Atom, Term};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::engine::loader::directives::directive;
 use crate::engine::messages::{CompilerWarning, LoadMessage};
-use crate::engine::program::{self, Key};
+use crate::engine::names::Key;
 use crate::engine::session::Session;
 use crate::frontend::reader::{Lonely, ReadTerm, Variable, decided_tests, lonely_variables};
 use crate::frontend::term::{Atom, Term};
@@ -159,7 +159,7 @@ pub(super) fn warn_discontiguous(session: &mut Session, key: &(Atom, Key), line:
     let current = load
         .last
         .as_ref()
-        .map(|(m, (n, a))| program::indicator(m.as_str(), n.as_str(), *a));
+        .map(|(m, (n, a))| session.program.indicator_of(m.as_str(), n.as_str(), *a));
     let slot = session
         .program
         .slot_number(module.as_str(), name.as_str(), *arity);
@@ -167,7 +167,9 @@ pub(super) fn warn_discontiguous(session: &mut Session, key: &(Atom, Key), line:
     if slot.discontiguous || slot.multifile {
         return;
     }
-    let indicator = program::indicator(module.as_str(), name.as_str(), *arity);
+    let indicator = session
+        .program
+        .indicator_of(module.as_str(), name.as_str(), *arity);
     session.complain_at(line, |file, line| LoadMessage::Discontiguous {
         file,
         line,

@@ -15,10 +15,12 @@
 
 use std::collections::HashSet;
 
+use super::LoweringContext;
 use super::change::choice;
 use super::decompiled::sum;
 use super::store::{binary, is, is_integer};
-use super::{LoweringContext, flat_name, is_comparison, rename, variables};
+use crate::engine::lower::terms::{conjoined, is_comparison, rename, variables};
+use crate::engine::names::flat_name;
 use crate::frontend::term::Term;
 
 /// Functions that Scryer computes as SWI-Prolog does, for all integers.
@@ -330,18 +332,4 @@ fn guarded(tests: Vec<Term>, then: Term, otherwise: Term) -> Term {
         true => then,
         false => choice(conjoined(tests), then, otherwise),
     }
-}
-
-/// The goals as a conjunction.
-pub(super) fn conjoined(mut goals: Vec<Term>) -> Term {
-    let last = goals.pop().unwrap_or_else(|| Term::atom("true"));
-    conjunction(goals, last)
-}
-
-/// `first, ..., last`.
-pub(super) fn conjunction(goals: Vec<Term>, last: Term) -> Term {
-    goals
-        .into_iter()
-        .rev()
-        .fold(last, |rest, goal| Term::compound(",", vec![goal, rest]))
 }

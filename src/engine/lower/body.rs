@@ -1,13 +1,11 @@
 //! Clause bodies: control constructs stay, goals are resolved.
 
-use super::arithmetic::conjunction;
 use super::callers::named_caller;
 use super::meta::{MetaMode, Spec};
-use super::{
-    LoweringContext, Target, clause_body, dcg, flat_name, split_module, variables, variables_end,
-};
-use crate::engine::bridge::kernel::MAX_ARITY;
-use crate::engine::bridge::{Operation, assert_name};
+use super::{LoweringContext, Target, clause_body, dcg};
+use crate::engine::bridge::operation::{MAX_ARITY, Operation, assert_name};
+use crate::engine::lower::terms::{conjunction, is_control, variables, variables_end};
+use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::Term;
 
 /// How many variables a condition may share with its clause to become a predicate of its own.
@@ -496,17 +494,6 @@ pub(super) fn store_call(operation: Operation, args: &[Term]) -> Term {
 
 fn variable_arguments(args: &[Term]) -> usize {
     args.iter().map(|argument| variables(argument).len()).sum()
-}
-
-/// True for control constructs, which SWI compiles when they are called.
-pub(super) fn is_control(goal: &Term) -> bool {
-    match goal {
-        Term::Compound(compound) => matches!(
-            (compound.name.as_str(), compound.args.len()),
-            ("," | ";" | "->" | "*->" | "|", 2) | ("\\+", 1)
-        ),
-        _ => false,
-    }
 }
 
 /// True if a cut stands in the goal's control structure, where it must stay local to a meta-call or a condition.

@@ -5,8 +5,8 @@
 //! meta-predicate calls has that predicate's internal one as its caller, a control construct `'<meta-call>'/1`.
 
 use super::LoweringContext;
-use super::body::is_control;
-use crate::engine::program::indicator;
+use crate::engine::lower::terms::is_control;
+use crate::engine::names::indicator;
 use crate::frontend::term::Term;
 
 /// What SWI-Prolog 9.0.4 names as the caller of the goals of these predicates.

@@ -3,9 +3,10 @@
 //! The call does nothing when it is not the plain case (small integers, just one fact to retract): then the goals
 //! are called as they stand.
 
-use super::arithmetic::conjunction;
+use super::LoweringContext;
 use super::store::{PAGE_SIDE, binary, is, is_integer, pair, pair_tests};
-use super::{LoweringContext, split_module};
+use crate::engine::lower::terms::conjunction;
+use crate::engine::names::split_module;
 use crate::frontend::term::Term;
 
 /// The third argument of a fact that is replaced is not negative and less than this, a power of two.

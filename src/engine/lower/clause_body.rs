@@ -5,9 +5,9 @@
 
 use std::collections::HashSet;
 
-use super::body::is_control;
-use super::{occurrences, split_module, variables};
 use crate::engine::fault::Fault;
+use crate::engine::lower::terms::{is_control, occurrences, variables};
+use crate::engine::names::split_module;
 use crate::frontend::term::{Atom, Term};
 
 /// The name and the arity of a clause's head without its known modules.

@@ -1,10 +1,10 @@
 //! Closures: goals in meta-arguments become terms that Scryer's `call/N` can call as they are.
 
-use super::body::{is_control, store_call};
-use super::{
-    LoweringContext, Target, clause_body, flat_name, normal_form, split_module, variables,
-};
-use crate::engine::bridge::Operation;
+use super::body::store_call;
+use super::{LoweringContext, Target, clause_body, normal_form};
+use crate::engine::bridge::operation::Operation;
+use crate::engine::lower::terms::{is_control, variables};
+use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::Term;
 
 impl LoweringContext<'_> {

@@ -11,8 +11,9 @@
 //! ```
 
 use super::body::store_call;
-use super::{flat_name, rename};
-use crate::engine::bridge::Operation;
+use crate::engine::bridge::operation::Operation;
+use crate::engine::lower::terms::rename;
+use crate::engine::names::flat_name;
 use crate::frontend::term::{Atom, Term};
 
 /// The value of a validity flag with which calls run the copy.

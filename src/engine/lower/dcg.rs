@@ -1,7 +1,7 @@
 //! Definite clause grammars: `Head --> Body` as an ordinary clause, translated as SWI-Prolog does.
 
-use super::and;
 use crate::engine::fault::Fault;
+use crate::engine::lower::terms::and;
 use crate::frontend::term::{CONS, Term};
 
 /// The heads that are grammar bodies and no nonterminals.

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use super::{and, is_big, occurrences, variables};
+use crate::engine::lower::terms::{and, is_big, occurrences, variables};
 use crate::frontend::term::Term;
 
 /// The literals that SWI-Prolog adds with an instruction of its own.

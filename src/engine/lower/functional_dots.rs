@@ -3,8 +3,7 @@
 //! There are no dicts here, so the call throws. Two clauses that miss the layout after a full stop,
 //! `foo(a).foo(b).`, are told of in this way too.
 
-use super::body::is_control;
-use super::variables_end;
+use crate::engine::lower::terms::{is_control, variables_end};
 use crate::frontend::term::Term;
 
 /// The clause or directive with the calls that its dots stand for; `None` if it has no dot.

@@ -4,8 +4,7 @@
 //! 255 of them. A clause that needs more is refused, or ends the process. Such terms are made in pieces here, each by a
 //! unification with a new variable before the goal that has them.
 
-use super::{is_comparison, variables, variables_end};
-use crate::engine::lower::body::is_control;
+use crate::engine::lower::terms::{is_comparison, is_control, variables, variables_end};
 use crate::frontend::term::{CONS, Term};
 
 /// How many parts, compounds and variables, the arguments of a goal and a piece have at most, but for a single

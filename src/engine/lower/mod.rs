@@ -22,6 +22,7 @@ pub mod meta;
 mod normal_form;
 pub mod single_sided;
 mod store;
+pub mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -35,8 +36,9 @@ pub use decompiled::{decompiled, with_sums};
 pub use normal_form::normalized;
 pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
-use crate::engine::program::indicator;
+use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::{Atom, Term};
+use terms::{head_name, is_big, is_control, rename, variables, variables_end};
 
 /// How a call of a predicate is to be made.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +63,9 @@ pub trait Scope {
 
     /// The same for a goal whose caller is known, and is told if the predicate does not exist when it is called.
     fn target_for(&mut self, caller: &Term, goal: (&str, &str, usize), link: bool) -> Target;
+
+    /// The predicate as error terms name it.
+    fn indicator(&self, module: &str, name: &str, arity: usize) -> Term;
 
     /// The slot of `module:name/arity` itself, for changing it (assert, retract).
     fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64;
@@ -94,11 +99,6 @@ pub struct Lowered {
     pub auxiliary: Vec<Term>,
 }
 
-/// The Scryer name of a predicate of a module.
-pub fn flat_name(module: &str, name: &str) -> Atom {
-    Atom::from(format!("{module}:{name}"))
-}
-
 /// Lowers the clause `head :- body` of `module`.
 pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> Lowered {
     let mut context = LoweringContext::new(scope, module, &[head, body]);
@@ -111,7 +111,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     context.seen.extend(variables(head));
     if !context.scope.holds_closures(module) {
         let (name, arity) = (head_name(head), head.arguments().len());
-        context.caller = Some(indicator(head_module, name, arity));
+        context.caller = Some(context.scope.indicator(head_module, name, arity));
         context.is_last = true;
         context.sums = decompiled::sum_results(head, body);
     }
@@ -139,29 +139,13 @@ pub fn goal(scope: &mut dyn Scope, module: &str, goal: &Term, link: bool) -> (Te
     context.compiled = false;
     context.seen.extend(variables(goal));
     let lowered = context.goal(module, goal);
-    if !body::is_control(&lowered) {
+    if !is_control(&lowered) {
         return (lowered, context.auxiliary);
     }
     // The machine compiles a control structure anew whenever it calls one.
     let shared = variables(goal).into_iter().map(Term::Var).collect();
     let call = context.outsourced(shared, Vec::new(), lowered);
     (call, context.auxiliary)
-}
-
-/// A comparison whose operands are known only at run time: the kernel evaluates whatever they are.
-fn is_comparison(goal: &Term) -> bool {
-    goal.functor().is_some_and(|(name, arity)| {
-        arity == 2 && matches!(name.as_str(), "=:=" | "=\\=" | "<" | ">" | "=<" | ">=")
-    })
-}
-
-/// An integer that does not fit into a cell of the machine.
-fn is_big(term: &Term) -> bool {
-    match term {
-        Term::BigInt(_) => true,
-        Term::Int(number) => number.unsigned_abs() >= 1 << 55,
-        _ => false,
-    }
 }
 
 /// The clause body while it is lowered.
@@ -232,70 +216,4 @@ impl<'a> LoweringContext<'a> {
         self.next_variable += 1;
         variable
     }
-}
-
-/// Splits `m:T` as far as the module is known.
-pub fn split_module<'t>(module: &'t str, term: &'t Term) -> (&'t str, &'t Term) {
-    match term.as_compound(":", 2) {
-        Some([Term::Atom(inner), term]) => split_module(inner.as_str(), term),
-        _ => (module, term),
-    }
-}
-
-fn head_name(head: &Term) -> &str {
-    head.functor().map_or("", |(name, _)| name.as_str())
-}
-
-/// The same arguments under another name.
-fn rename(term: &Term, name: &Atom) -> Term {
-    match term {
-        Term::Compound(compound) => Term::compound(name.clone(), compound.args.clone()),
-        _ => Term::Atom(name.clone()),
-    }
-}
-
-/// One more than the largest variable number in the term.
-pub fn variables_end(term: &Term) -> u32 {
-    let mut end = 0;
-    let mut stack = vec![term];
-    while let Some(term) = stack.pop() {
-        match term {
-            Term::Var(number) => end = end.max(number.saturating_add(1)),
-            Term::Compound(compound) => stack.extend(&compound.args),
-            _ => {}
-        }
-    }
-    end
-}
-
-/// Both goals, one after the other.
-fn and(first: Term, second: Term) -> Term {
-    Term::compound(",", vec![first, second])
-}
-
-/// How often a variable occurs.
-pub fn occurrences(variable: u32, term: &Term) -> usize {
-    let (mut count, mut stack) = (0, vec![term]);
-    while let Some(term) = stack.pop() {
-        match term {
-            Term::Var(number) if *number == variable => count += 1,
-            Term::Compound(compound) => stack.extend(&compound.args),
-            _ => {}
-        }
-    }
-    count
-}
-
-/// The variables of the term in order of appearance, each once.
-pub fn variables(term: &Term) -> Vec<u32> {
-    let (mut found, mut known) = (Vec::new(), HashSet::new());
-    let mut stack = vec![term];
-    while let Some(term) = stack.pop() {
-        match term {
-            Term::Var(number) if known.insert(*number) => found.push(*number),
-            Term::Compound(compound) => stack.extend(compound.args.iter().rev()),
-            _ => {}
-        }
-    }
-    found
 }

@@ -56,10 +56,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::arithmetic::conjoined;
-use super::body::is_control;
 use super::large_terms::in_pieces;
-use super::{flat_name, is_comparison, rename, variables};
+use crate::engine::lower::terms::{conjoined, is_comparison, is_control, rename, variables};
+use crate::engine::names::flat_name;
 use crate::frontend::term::Term;
 
 /// Tests of one argument that Scryer compiles in place.

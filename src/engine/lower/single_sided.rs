@@ -4,7 +4,7 @@
 //! head's arguments are is tested before they are unified, so nothing of the goal is bound. See section
 //! 5.6 of SWI-Prolog's manual.
 
-use super::{and, occurrences};
+use crate::engine::lower::terms::{and, occurrences};
 use crate::frontend::term::{Atom, Term};
 
 /// The clause of the rule. The new variables are numbered from `first_free`.

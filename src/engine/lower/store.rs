@@ -4,9 +4,9 @@
 //! the store's `fact_cache`). All other calls cross the bridge.
 
 use super::LoweringContext;
-use super::arithmetic::conjunction;
 use super::body::store_call;
-use crate::engine::bridge::Operation;
+use crate::engine::bridge::operation::Operation;
+use crate::engine::lower::terms::conjunction;
 use crate::frontend::term::Term;
 
 /// Pages show pairs of arguments from 0 to one less than this, a power of two.

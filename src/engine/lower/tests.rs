@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::meta::Spec;
-use super::{Scope, Target, clause, copy_calls, copy_clause, flat_name};
+use super::{Scope, Target, clause, copy_calls, copy_clause};
+use crate::engine::names::{flat_name, indicator};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Read, ReaderFlags, read_term};
 use crate::frontend::term::{Atom, Term};
@@ -28,6 +29,10 @@ impl Scope for Fake {
 
     fn target_for(&mut self, _: &Term, goal: (&str, &str, usize), link: bool) -> Target {
         self.target(goal.0, goal.1, goal.2, link)
+    }
+
+    fn indicator(&self, module: &str, name: &str, arity: usize) -> Term {
+        indicator(module, name, arity)
     }
 
     fn slot(&mut self, _: &str, _: &str, arity: usize) -> i64 {

@@ -1,9 +1,8 @@
 //! Error terms in SWI-Prolog's words: `error(Formal, Context)` to lines without a prefix.
 
 use crate::engine::allocator::STACK_BYTES_MAX;
-use crate::engine::lower::split_module;
+use crate::engine::names::{indicator, split_module};
 use crate::engine::oom_handler;
-use crate::engine::program::indicator;
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};

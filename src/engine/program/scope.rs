@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 
 use crate::engine::lower::meta::Spec;
-use crate::engine::lower::{Scope, Target, copy_calls, flat_name, native_call};
-use crate::engine::program::{Announced, Definition, Key, Program, Resolution, Slot, slot_code};
+use crate::engine::lower::{Scope, Target, copy_calls, native_call};
+use crate::engine::names::{Key, flat_name};
+use crate::engine::program::{Announced, Definition, Program, Resolution, Slot, slot_code};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::term::{Atom, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
@@ -58,6 +59,10 @@ impl Scope for Program {
             }
             target => target,
         }
+    }
+
+    fn indicator(&self, module: &str, name: &str, arity: usize) -> Term {
+        self.indicator_of(module, name, arity)
     }
 
     fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64 {

@@ -1,6 +1,7 @@
 //! Predicates that somebody may have meant who misspelt a name, as SWI-Prolog finds them ("do what I mean").
 
-use crate::engine::program::{Key, Program, indicator};
+use crate::engine::names::{Key, indicator};
+use crate::engine::program::Program;
 use crate::frontend::similar_names::are_similar;
 use crate::frontend::term::{Atom, Term};
 
@@ -56,7 +57,7 @@ impl Program {
         found.dedup();
         let told = |(module, arity, name): (&str, usize, &str)| match module {
             "system" => Term::indicator(name, arity),
-            _ => indicator(module, name, arity),
+            _ => self.indicator_of(module, name, arity),
         };
         found.into_iter().map(told).collect()
     }

@@ -4,8 +4,10 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::engine::lower::{dcg, decompiled, variables_end};
-use crate::engine::program::{ClauseSource, Definition, Key, Program, TABLED_SUFFIX};
+use crate::engine::lower::terms::variables_end;
+use crate::engine::lower::{dcg, decompiled};
+use crate::engine::names::{Key, TABLED_SUFFIX};
+use crate::engine::program::{ClauseSource, Definition, Program};
 use crate::frontend::operators::{Layers, OperatorTable, Operators};
 use crate::frontend::reader::{Read, ReadTerm, ReaderFlags, read_term};
 use crate::frontend::term::{Atom, Term};

@@ -1,40 +1,18 @@
 //! What the declarations promise, compared with the clauses.
 
 mod calls;
+mod checked_program;
 mod declarations;
 mod definitions;
 mod near;
 mod singletons;
 mod typing;
 
-use std::collections::HashMap;
-
 use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::frontend::turbo::domains::{Domains, TurboDomain};
-use crate::frontend::turbo::syntax::{PredicateKind, Text};
+use crate::frontend::turbo::syntax::Text;
 
+pub(super) use checked_program::{CheckedProgram, declared};
 pub(super) use typing::{Variables, domain_of};
-
-/// A declared predicate.
-#[derive(Clone, Debug)]
-pub(super) struct Signature {
-    pub(super) arguments: Vec<TurboDomain>,
-    pub(super) kind: PredicateKind,
-}
-
-/// The declared predicates by name.
-pub(super) type Signatures = HashMap<String, Vec<Signature>>;
-
-/// What the checks have found out.
-#[derive(Debug, Default)]
-pub(super) struct CheckedProgram {
-    pub(super) domains: Domains,
-    pub(super) signatures: Signatures,
-    /// The domains of the variables of each clause.
-    pub(super) clauses: Vec<Variables>,
-    /// Those of the goal.
-    pub(super) goal: Variables,
-}
 
 /// Checks the whole program.
 pub(super) fn check(text: &Text, diagnostics: &mut Vec<Diagnostic>) -> CheckedProgram {
@@ -60,16 +38,4 @@ pub(super) fn check(text: &Text, diagnostics: &mut Vec<Diagnostic>) -> CheckedPr
         }
     }
     checked
-}
-
-/// The declarations of a predicate with so many arguments.
-pub(super) fn declared<'s>(
-    signatures: &'s Signatures,
-    name: &str,
-    arity: usize,
-) -> impl Iterator<Item = &'s Signature> {
-    let named = signatures.get(name).map(Vec::as_slice).unwrap_or_default();
-    named
-        .iter()
-        .filter(move |signature| signature.arguments.len() == arity)
 }

@@ -7,6 +7,7 @@ pub mod drawing;
 pub mod facts;
 pub mod fen;
 pub mod generate;
+pub mod hub;
 pub mod judge;
 pub mod moves;
 pub mod naming;

@@ -1,7 +1,8 @@
 //! The labyrinth for the eye, in box-drawing characters.
 
-use super::layout::{PassageLine, RoomLayout, RoomSpot};
+use super::layout::{PassageLine, RoomLayout};
 use super::plan::{Labyrinth, Passage, Room};
+use crate::games::labyrinth::plan::RoomSpot;
 
 /// What is marked in a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,16 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use super::plan::{Labyrinth, Passage, Room};
-
-/// A place: the column, counted to the right, and the row, counted downwards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct RoomSpot {
-    /// The column.
-    pub column: i32,
-    /// The row.
-    pub row: i32,
-}
+use super::plan::{Labyrinth, Passage, Room, RoomSpot};
 
 /// A place for each room, with the columns and rows numbered from 0 without gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]

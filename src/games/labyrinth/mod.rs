@@ -23,10 +23,10 @@ mod problem;
 mod svg;
 
 pub use drawing::{Drawing, Marks, draw};
-pub use layout::{RoomLayout, RoomSpot};
-pub use plan::{Labyrinth, LabyrinthFact, MAX_PASSAGES, MAX_ROOMS, Passage, Room, Start};
+pub use layout::RoomLayout;
+pub use plan::{Labyrinth, LabyrinthFact, Passage, Room, RoomSpot, Start};
 pub use position::Position;
-pub use problem::{LabyrinthFlaw, Problem, near};
+pub use problem::{LabyrinthFlaw, MAX_PASSAGES, MAX_ROOMS, Problem, near};
 pub use svg::{LabyrinthPicture, svg};
 
 use crate::games::Side;

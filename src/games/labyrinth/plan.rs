@@ -2,14 +2,17 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::layout::RoomSpot;
-use super::problem::{LabyrinthFlaw, Problem, near};
+use super::problem::{LabyrinthFlaw, MAX_PASSAGES, MAX_ROOMS, Problem, near};
 use crate::games::Side;
 
-/// The most rooms: the positions for one home are then two million, the moves sixteen million.
-pub const MAX_ROOMS: usize = 1000;
-/// The most passages.
-pub const MAX_PASSAGES: usize = 4000;
+/// A place: the column, counted to the right, and the row, counted downwards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RoomSpot {
+    /// The column.
+    pub column: i32,
+    /// The row.
+    pub row: i32,
+}
 
 /// What a description of a labyrinth says, one fact at a time. Nothing is checked yet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

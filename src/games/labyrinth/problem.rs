@@ -2,8 +2,12 @@
 
 use std::fmt;
 
-use super::plan::{MAX_PASSAGES, MAX_ROOMS};
 use crate::games::Side;
+
+/// The most rooms: the positions for one home are then two million, the moves sixteen million.
+pub const MAX_ROOMS: usize = 1000;
+/// The most passages.
+pub const MAX_PASSAGES: usize = 4000;
 
 /// One thing that is wrong with the facts of a labyrinth.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::drawing::{Marks, cut};
-use super::layout::{PassageLine, RoomLayout, RoomSpot};
+use super::layout::{PassageLine, RoomLayout};
 use super::plan::{Labyrinth, Passage, Room};
+use crate::games::labyrinth::plan::RoomSpot;
 
 /// What a picture shows and says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

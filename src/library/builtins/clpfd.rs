@@ -8,18 +8,16 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use crate::engine::fault::{Answer, Fault};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::frontend::term::Term;
 use crate::library::arguments::{integer_of, list_of};
 use crate::solvers::finite_domains::bound::IntegerBound;
+use crate::solvers::finite_domains::constraint::{ConstraintKind, Var};
 use crate::solvers::finite_domains::domain::Domain;
 use crate::solvers::finite_domains::posting::{Formula, LinearExpression};
-use crate::solvers::finite_domains::propagators::ConstraintKind;
 use crate::solvers::finite_domains::search::{Labeling, LabelingStep, extremum};
-use crate::solvers::finite_domains::store::{
-    ConstraintStore, DomainChange, Inconsistent, Step, Var,
-};
+use crate::solvers::finite_domains::store::{ConstraintStore, DomainChange, Inconsistent, Step};
 
 mod options;
 mod reading;

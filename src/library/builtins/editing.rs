@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::engine::embedded::indicator;
 use crate::engine::fault::Fault;
-use crate::engine::lower::split_module;
+use crate::engine::names::split_module;
 use crate::engine::program::{Definition, StaticCode};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::engine::output::has_portray;
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::format::{

@@ -1,7 +1,8 @@
 //! Grammar rules as terms: what `dcg_translate_rule/2` and `expand_term/2` build on.
 
 use crate::engine::fault::Fault;
-use crate::engine::lower::{dcg, variables_end};
+use crate::engine::lower::dcg;
+use crate::engine::lower::terms::variables_end;
 use crate::engine::registry::{Predicate, native};
 use crate::frontend::term::Term;
 

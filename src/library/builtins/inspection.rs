@@ -4,12 +4,12 @@
 use std::rc::Rc;
 
 use crate::engine::embedded::indicator;
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::engine::lower::Scope;
 use crate::engine::lower::meta::{MetaMode, Spec};
-use crate::engine::lower::split_module;
-use crate::engine::program::{ClauseSource, Definition, Key, Program, Resolution, Slot};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::names::{Key, split_module};
+use crate::engine::program::{ClauseSource, Definition, Program, Resolution, Slot};
+use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::meta_predicates::{MetaReader, meta_specification};
 use crate::frontend::term::{Atom, Term};

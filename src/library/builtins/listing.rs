@@ -3,7 +3,7 @@
 use crate::engine::bridge;
 use crate::engine::embedded::conjuncts;
 use crate::engine::fault::Fault;
-use crate::engine::lower::split_module;
+use crate::engine::names::split_module;
 use crate::engine::program::{ClauseSource, Definition, Slot};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;

@@ -1,15 +1,14 @@
 //! Modules: what they export and import, and the clauses by reference that the kernel asks for.
 
-use crate::engine::bridge;
 use crate::engine::convert::FromTerm;
 use crate::engine::embedded::{conjuncts, indicator};
-use crate::engine::fault::{Answer, Fault};
-use crate::engine::lower::split_module;
+use crate::engine::fault::Fault;
 use crate::engine::messages::LoadMessage;
-use crate::engine::paths;
-use crate::engine::program::{self, Definition, Key, Resolution};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::names::{self, Key, split_module};
+use crate::engine::program::{Definition, Resolution};
+use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
+use crate::engine::{bridge, paths};
 use crate::frontend::term::{Atom, Term};
 
 /// The predicates of this file.
@@ -106,7 +105,7 @@ fn tell_unexported(session: &mut Session, importer: &str, exporter: &str, key: &
     let module = session.program.modules.get(&Atom::new(exporter));
     if !module.is_some_and(|module| module.exports.contains(key)) {
         session.complain(LoadMessage::NotExported {
-            indicator: program::indicator(exporter, key.0.as_str(), key.1),
+            indicator: names::indicator(exporter, key.0.as_str(), key.1),
             importer: importer.to_owned(),
         });
     }

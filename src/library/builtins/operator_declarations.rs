@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use num_bigint::BigInt;
 
-use crate::engine::fault::{Answer, Fault};
-use crate::engine::lower::split_module;
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::fault::Fault;
+use crate::engine::names::split_module;
+use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::operators::{OpError, OpKind, Operators};
 use crate::frontend::term::{Atom, CONS, Term};

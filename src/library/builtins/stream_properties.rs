@@ -1,7 +1,7 @@
 //! `stream_property/2`: what is known of a stream, and the streams of which something is known.
 
-use crate::engine::fault::{Answer, ErrorContext, Fault};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::fault::{ErrorContext, Fault};
+use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Buffering, Channel, Stream, StreamId, StreamMode, StreamPosition};
 use crate::frontend::term::Term;

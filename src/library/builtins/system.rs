@@ -7,11 +7,10 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use num_bigint::{BigInt, BigUint, Sign};
 
-use crate::engine::checkpoint;
-use crate::engine::deadline;
-use crate::engine::fault::{Answer, Fault};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
+use crate::engine::{checkpoint, deadline};
 use crate::frontend::term::Term;
 use crate::games::random::Random;
 use crate::library::arguments::character_of;

@@ -1,7 +1,7 @@
 //! `term_hash/2`.
 
 use crate::engine::bridge::wire;
-use crate::engine::lower::variables;
+use crate::engine::lower::terms::variables;
 use crate::engine::registry::{Predicate, native};
 use crate::frontend::term::Term;
 

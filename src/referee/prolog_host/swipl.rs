@@ -15,9 +15,8 @@ use crate::referee::prolog_host::{
     HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts, static_board,
 };
 use crate::referee::wire::{
-    MAX_FACTS, ProgramFile, WireFact, WireFacts, WorkerResponse, shortened,
+    MAX_FACTS, ProgramFile, STATUS_HALTED, WireFact, WireFacts, WorkerResponse, shortened,
 };
-use crate::referee::worker::STATUS_HALTED;
 use crate::sandbox::process;
 
 /// The Prolog text of this host.

@@ -2,6 +2,8 @@
 
 pub mod book;
 pub mod endings;
+pub mod engine_game;
+pub mod engine_player;
 pub mod evaluation;
 pub mod material;
 pub mod search;

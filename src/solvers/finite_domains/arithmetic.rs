@@ -1,10 +1,9 @@
 //! Functions other than sums and products.
 
 use super::bound::{IntegerBound, Rounding};
-use super::differences::instead;
+use super::constraint::{ConstraintKind, Function, Var};
 use super::domain::Domain;
-use super::propagators::{ConstraintKind, Function, known, outside};
-use super::store::{ConstraintStore, Inconsistent, Step, Var};
+use super::store::{ConstraintStore, Inconsistent, Step, known};
 
 /// `Z #= F(X, Y)`
 pub fn binary(store: &mut ConstraintStore, me: usize, f: Function, x: Var, y: Var, z: Var) -> Step {
@@ -235,7 +234,7 @@ fn quotient_by(
         }
         IntegerBound::Small(-1) => {
             let minus = store.constant(IntegerBound::Small(-1));
-            return instead(store, me, ConstraintKind::Times(minus, x, z));
+            return store.replace(me, ConstraintKind::Times(minus, x, z));
         }
         _ => {}
     }
@@ -280,7 +279,7 @@ fn quotient_of(store: &mut ConstraintStore, r: Rounding, n: &IntegerBound, y: Va
     }
     if store.max(z).sign() == 0 && store.min(z).sign() == 0 && r == Rounding::Zero {
         let size = n.abs().succ();
-        store.intersect(y, &outside(&-&size, &size))?;
+        store.intersect(y, &Domain::outside(&-&size, &size))?;
     }
     let fits = |store: &ConstraintStore, value: &IntegerBound| {
         value.sign() != 0 && store.domain(z).contains(&n.div(value, r))
@@ -353,13 +352,9 @@ fn shift(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var, sign: i
     let scale = shifted(&IntegerBound::ONE, &by.abs()).ok_or(Inconsistent)?;
     let scale = store.constant(scale);
     if by.sign() >= 0 {
-        instead(store, me, ConstraintKind::Times(x, scale, z))
+        store.replace(me, ConstraintKind::Times(x, scale, z))
     } else {
-        instead(
-            store,
-            me,
-            ConstraintKind::Binary(Function::Floored, x, scale, z),
-        )
+        store.replace(me, ConstraintKind::Binary(Function::Floored, x, scale, z))
     }
 }
 

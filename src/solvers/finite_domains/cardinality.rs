@@ -1,7 +1,8 @@
 //! How many variables have each value.
 
 use super::bound::IntegerBound;
-use super::store::{ConstraintStore, Step, Var};
+use super::constraint::Var;
+use super::store::{ConstraintStore, Step};
 
 /// So many of the variables, which have no other values, have each of the values.
 pub fn run(store: &mut ConstraintStore, vars: &[Var], counts: &[(IntegerBound, Var)]) -> Step {

@@ -1,8 +1,9 @@
 //! Constraints on the difference of two variables.
 
 use super::bound::IntegerBound;
-use super::propagators::{ConstraintKind, known, outside};
-use super::store::{ConstraintStore, Inconsistent, Step, Var};
+use super::constraint::{ConstraintKind, Var};
+use super::domain::Domain;
+use super::store::{ConstraintStore, Inconsistent, Step, known};
 
 /// `X #\= Y`
 pub fn unequal(store: &mut ConstraintStore, me: usize, x: Var, y: Var) -> Step {
@@ -26,22 +27,15 @@ pub fn unequal_sum(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Va
         (Some(x), _, Some(z)) => (y, &x - &z),
         (_, Some(y), Some(z)) => (x, &y + &z),
         (None, Some(IntegerBound::Small(0)), None) => {
-            return instead(store, me, ConstraintKind::Unequal(x, z));
+            return store.replace(me, ConstraintKind::Unequal(x, z));
         }
         (None, None, Some(IntegerBound::Small(0))) => {
-            return instead(store, me, ConstraintKind::Unequal(x, y));
+            return store.replace(me, ConstraintKind::Unequal(x, y));
         }
         _ => return Ok(()),
     };
     store.kill(me);
     store.remove(target, &value)
-}
-
-/// Replaces the propagator by another one.
-pub fn instead(store: &mut ConstraintStore, me: usize, kind: ConstraintKind) -> Step {
-    store.kill(me);
-    store.post(kind);
-    Ok(())
 }
 
 /// The other variable and the value of the one that is known; `None` if neither is.
@@ -86,7 +80,7 @@ pub fn distance_at_least(
         return Ok(());
     };
     store.kill(me);
-    store.intersect(target, &outside(&(&from - c), &(&from + c)))
+    store.intersect(target, &Domain::outside(&(&from - c), &(&from + c)))
 }
 
 /// `X #=< Y + C`

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::bound::IntegerBound;
+use super::constraint::Var;
 use super::domain::Domain;
-use super::store::{ConstraintStore, Inconsistent, Step, Var};
+use super::store::{ConstraintStore, Inconsistent, Step};
 
 /// The values of some are taken from the others.
 pub fn different(store: &mut ConstraintStore, vars: &[Var]) -> Step {

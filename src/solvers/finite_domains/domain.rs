@@ -50,6 +50,11 @@ impl Domain {
         Domain { intervals: merged }
     }
 
+    /// The numbers that are not between two others.
+    pub fn outside(low: &IntegerBound, high: &IntegerBound) -> Domain {
+        Domain::union_of(vec![(Inf, low.clone()), (high.clone(), Sup)])
+    }
+
     /// The intervals, in order.
     pub fn intervals(&self) -> &[(IntegerBound, IntegerBound)] {
         &self.intervals

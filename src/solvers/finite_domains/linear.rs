@@ -1,9 +1,8 @@
 //! Sums.
 
 use super::bound::{IntegerBound, Rounding};
-use super::differences::instead;
-use super::propagators::{ConstraintKind, Linear, LinearRelation, known};
-use super::store::{ConstraintStore, Inconsistent, Step, Var};
+use super::constraint::{ConstraintKind, Linear, LinearRelation, Var};
+use super::store::{ConstraintStore, Inconsistent, Step, known};
 
 /// A sum of multiples in a relation to a number.
 pub fn run(store: &mut ConstraintStore, me: usize, linear: &Linear) -> Step {
@@ -26,11 +25,11 @@ pub fn run(store: &mut ConstraintStore, me: usize, linear: &Linear) -> Step {
             }
         }
         (LinearRelation::Equal, _) => match as_plus(store, &open, &constant) {
-            Some(kind) => instead(store, me, kind),
+            Some(kind) => store.replace(me, kind),
             None => equal(store, &open, &constant),
         },
         (LinearRelation::Unequal, _) => match as_unequal_sum(store, &open, &constant) {
-            Some(kind) => instead(store, me, kind),
+            Some(kind) => store.replace(me, kind),
             None => Ok(()),
         },
     }
@@ -314,8 +313,7 @@ fn plus_open(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> 
         let terms = vec![(IntegerBound::Small(2), x), (IntegerBound::Small(-1), z)];
         let constant = IntegerBound::ZERO;
         let relation = LinearRelation::Equal;
-        return instead(
-            store,
+        return store.replace(
             me,
             ConstraintKind::Linear(Linear {
                 terms,

@@ -4,10 +4,9 @@
 //! where that was practical: the order in which `ff` and its like choose variables depends on it.
 
 pub mod bound;
+pub mod constraint;
 pub mod domain;
 pub mod posting;
-pub mod propagators;
-pub mod reified;
 pub mod search;
 pub mod store;
 
@@ -17,4 +16,6 @@ mod differences;
 mod distinct;
 mod linear;
 mod products;
+mod propagators;
+mod reified;
 mod tables;

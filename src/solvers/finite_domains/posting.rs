@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::bound::IntegerBound;
+use super::constraint::{
+    Comparison, ConstraintKind, Function, Linear, LinearRelation, Reified, Var,
+};
 use super::domain::Domain;
-use super::propagators::{ConstraintKind, Function, Linear, LinearRelation, outside};
-use super::reified::{Comparison, Reified};
-use super::store::{ConstraintStore, Inconsistent, Step, Var};
+use super::store::{ConstraintStore, Inconsistent, Step};
 
 /// An arithmetic expression.
 #[derive(Clone, Debug, PartialEq)]
@@ -287,7 +288,7 @@ impl ConstraintStore {
                 }
                 let x = self.evaluate(inner)?;
                 match n.sign() {
-                    1 => self.intersect(x, &outside(&-n, n)),
+                    1 => self.intersect(x, &Domain::outside(&-n, n)),
                     _ => Ok(()),
                 }
             }

@@ -1,10 +1,9 @@
 //! Products.
 
 use super::bound::{IntegerBound, Rounding};
-use super::differences::instead;
+use super::constraint::{ConstraintKind, Function, Var};
 use super::domain::Domain;
-use super::propagators::{ConstraintKind, Function, known};
-use super::store::{ConstraintStore, Inconsistent, Step, Var};
+use super::store::{ConstraintStore, Inconsistent, Step, known};
 
 /// `X * Y #= Z`
 pub fn times(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> Step {
@@ -14,11 +13,7 @@ pub fn times(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> 
         (None, None, Some(n)) if store.same(x, y) => square_root(store, me, x, &n),
         (None, None, None) if store.same(x, y) => {
             let two = store.constant(IntegerBound::Small(2));
-            instead(
-                store,
-                me,
-                ConstraintKind::Binary(Function::Power, x, two, z),
-            )
+            store.replace(me, ConstraintKind::Binary(Function::Power, x, two, z))
         }
         (None, None, _) => times_open(store, me, x, y, z),
     }

@@ -1,192 +1,33 @@
-//! The constraints that narrow domains, each with what wakes it and what it does.
+//! What each constraint does when it is woken, and the loop that lets all of them do it.
 
 use super::bound::IntegerBound;
-use super::domain::Domain;
-use super::reified::Reified;
-use super::store::{ConstraintStore, Step, Var};
+use super::constraint::ConstraintKind;
+use super::store::{ConstraintStore, Step};
 use super::{arithmetic, cardinality, differences, distinct, linear, products, tables};
 
-/// What wakes a propagator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wake {
-    /// A variable has got its value.
-    Fixed,
-    /// The least or the greatest value of a variable has changed.
-    Bounds,
-    /// The domain of a variable has changed.
-    Any,
-}
-
-/// A function of one or two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Function {
-    /// `mod`
-    Modulo,
-    /// `rem`
-    Remainder,
-    /// `//`
-    Truncated,
-    /// `div`
-    Floored,
-    /// `^`
-    Power,
-    /// `max`
-    Max,
-    /// `min`
-    Min,
-    /// `abs`
-    Abs,
-    /// `<<`
-    ShiftLeft,
-    /// `>>`
-    ShiftRight,
-    /// `/\`
-    And,
-    /// `\/`
-    Or,
-    /// `xor`
-    Xor,
-    /// `\`
-    Not,
-    /// `msb`
-    Msb,
-}
-
-/// How a sum is related to a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinearRelation {
-    /// `#=`
-    Equal,
-    /// `#\=`
-    Unequal,
-    /// `#=<`
-    AtMost,
-}
-
-/// A sum of multiples of variables in a relation to a number.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Linear {
-    /// Coefficients, none of them zero, and variables.
-    pub terms: Vec<(IntegerBound, Var)>,
-    /// The relation.
-    pub relation: LinearRelation,
-    /// The number.
-    pub constant: IntegerBound,
-}
-
-/// A constraint.
-#[derive(Clone, Debug)]
-pub enum ConstraintKind {
-    /// `X #\= Y`
-    Unequal(Var, Var),
-    /// `X #\= Y + Z`
-    UnequalSum(Var, Var, Var),
-    /// `abs(X - Y) #\= C`
-    UnequalDistance(Var, Var, IntegerBound),
-    /// `abs(X - Y) #>= C`
-    DistanceAtLeast(Var, Var, IntegerBound),
-    /// `X #>= Y`
-    AtLeast(Var, Var),
-    /// `X #=< Y + C`
-    AtMostPlus(Var, Var, IntegerBound),
-    /// A linear relation.
-    Linear(Linear),
-    /// `X + Y #= Z`
-    Plus(Var, Var, Var),
-    /// `X * Y #= Z`
-    Times(Var, Var, Var),
-    /// `Z #= F(X, Y)`
-    Binary(Function, Var, Var, Var),
-    /// `Z #= F(X)`
-    Unary(Function, Var, Var),
-    /// All are different; the values of some are taken from the others.
-    Different(Vec<Var>),
-    /// All are different, with all that follows.
-    Distinct(Vec<Var>),
-    /// The circuit of successors.
-    Circuit(Vec<Var>),
-    /// The N-th of the elements is V.
-    Element(Var, Vec<Var>, Var),
-    /// The tuple is one of the rows.
-    Tuple(Vec<Var>, Vec<Vec<IntegerBound>>),
-    /// So many of the variables have each of the values.
-    Cardinality(Vec<Var>, Vec<(IntegerBound, Var)>),
-    /// What the truth of one constraint has to do with that of others.
-    Reified(Reified),
+impl ConstraintStore {
+    /// Lets all propagators that wait do their work.
+    ///
+    /// # Errors
+    /// [`Inconsistent`](super::store::Inconsistent) if one of them can't hold.
+    pub fn propagate(&mut self) -> Step {
+        while let Some(propagator) = self.next_waiting() {
+            let narrowed = self.kind(propagator).run(self, propagator);
+            self.finish(propagator);
+            if narrowed.is_err() {
+                self.clear_queues();
+                return narrowed;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl ConstraintKind {
-    /// What wakes it.
-    pub fn wake(&self) -> Wake {
-        match self {
-            ConstraintKind::Unequal(..)
-            | ConstraintKind::UnequalSum(..)
-            | ConstraintKind::UnequalDistance(..)
-            | ConstraintKind::Different(_) => Wake::Fixed,
-            ConstraintKind::Linear(linear) if linear.relation == LinearRelation::Unequal => {
-                Wake::Fixed
-            }
-            ConstraintKind::Linear(_)
-            | ConstraintKind::AtLeast(..)
-            | ConstraintKind::AtMostPlus(..)
-            | ConstraintKind::Plus(..) => Wake::Bounds,
-            _ => Wake::Any,
-        }
-    }
-
-    /// Whether it waits until all others have done their work.
-    pub fn is_slow(&self) -> bool {
-        matches!(
-            self,
-            ConstraintKind::Distinct(_)
-                | ConstraintKind::Circuit(_)
-                | ConstraintKind::Cardinality(..)
-        )
-    }
-
-    /// Whether it is not woken by its own changes.
-    pub fn ignores_itself(&self) -> bool {
-        matches!(
-            self,
-            ConstraintKind::Distinct(_)
-                | ConstraintKind::Tuple(..)
-                | ConstraintKind::Cardinality(..)
-        )
-    }
-
-    /// The variables that it watches.
-    pub fn variables(&self) -> Vec<Var> {
-        match self {
-            ConstraintKind::Unequal(x, y)
-            | ConstraintKind::AtLeast(x, y)
-            | ConstraintKind::UnequalDistance(x, y, _)
-            | ConstraintKind::DistanceAtLeast(x, y, _)
-            | ConstraintKind::AtMostPlus(x, y, _)
-            | ConstraintKind::Unary(_, x, y) => vec![*x, *y],
-            ConstraintKind::Element(n, elements, v) => {
-                elements.iter().chain([n, v]).copied().collect()
-            }
-            ConstraintKind::UnequalSum(x, y, z)
-            | ConstraintKind::Plus(x, y, z)
-            | ConstraintKind::Times(x, y, z)
-            | ConstraintKind::Binary(_, x, y, z) => vec![*x, *y, *z],
-            ConstraintKind::Linear(linear) => linear.terms.iter().map(|(_, var)| *var).collect(),
-            ConstraintKind::Different(vars)
-            | ConstraintKind::Distinct(vars)
-            | ConstraintKind::Circuit(vars)
-            | ConstraintKind::Tuple(vars, _) => vars.clone(),
-            ConstraintKind::Cardinality(vars, counts) => {
-                let counts = counts.iter().map(|(_, count)| *count);
-                vars.iter().copied().chain(counts).collect()
-            }
-            ConstraintKind::Reified(reified) => reified.variables(),
-        }
-    }
-
     /// Narrows what it can.
     ///
     /// # Errors
-    /// [`super::store::Inconsistent`] if it can't hold.
+    /// [`Inconsistent`](super::store::Inconsistent) if it can't hold.
     pub fn run(&self, store: &mut ConstraintStore, me: usize) -> Step {
         match self {
             ConstraintKind::Unequal(x, y) => differences::unequal(store, me, *x, *y),
@@ -215,17 +56,4 @@ impl ConstraintKind {
             ConstraintKind::Reified(reified) => reified.run(store, me),
         }
     }
-}
-
-/// The value of a variable, if it has one.
-pub fn known(store: &ConstraintStore, var: Var) -> Option<IntegerBound> {
-    store.value(var).cloned()
-}
-
-/// The numbers that are not between two others.
-pub fn outside(low: &IntegerBound, high: &IntegerBound) -> Domain {
-    Domain::union_of(vec![
-        (IntegerBound::Inf, low.clone()),
-        (high.clone(), IntegerBound::Sup),
-    ])
 }

@@ -1,41 +1,9 @@
 //! Truth values of constraints: variables that are 0 or 1.
 
 use super::bound::IntegerBound;
+use super::constraint::{Comparison, ConstraintKind, Function, Reified, Var};
 use super::domain::Domain;
-use super::propagators::{ConstraintKind, Function, known};
-use super::store::{ConstraintStore, Inconsistent, Step, Var};
-
-/// A comparison that may hold or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    /// `X #>= Y`
-    AtLeast,
-    /// `X #= Y`
-    Equal,
-    /// `X #\= Y`
-    Unequal,
-}
-
-/// What a truth value has to do with others.
-#[derive(Clone, Debug)]
-pub enum Reified {
-    /// `X in Domain #<==> B`
-    In(Var, Domain, Var),
-    /// `X op Y #<==> B`
-    Compare(Comparison, Var, Var, Var),
-    /// `X #/\ Y #<==> B`
-    And(Var, Var, Var),
-    /// `X #\/ Y #<==> B`
-    Or(Var, Var, Var),
-    /// `#\ X #<==> B`
-    Not(Var, Var),
-    /// `X #==> Y`
-    Implies(Var, Var),
-    /// D says whether `Z #= F(X, Y)` is defined, that is, whether Y is not 0.
-    Defined(Function, [Var; 3], Var),
-    /// `tuples_in([Xs], Rows) #<==> B`
-    Tuple(Vec<Var>, Vec<Vec<IntegerBound>>, Var),
-}
+use super::store::{ConstraintStore, Inconsistent, Step, known};
 
 /// The truth value, if it is known.
 fn truth(store: &ConstraintStore, var: Var) -> Option<bool> {
@@ -47,18 +15,6 @@ fn set(store: &mut ConstraintStore, var: Var, holds: bool) -> Step {
 }
 
 impl Reified {
-    /// The variables that it watches.
-    pub fn variables(&self) -> Vec<Var> {
-        match self {
-            Reified::In(x, _, b) | Reified::Not(x, b) | Reified::Implies(x, b) => vec![*x, *b],
-            Reified::Compare(_, x, y, b) | Reified::And(x, y, b) | Reified::Or(x, y, b) => {
-                vec![*x, *y, *b]
-            }
-            Reified::Defined(_, [_, y, _], d) => vec![*y, *d],
-            Reified::Tuple(xs, _, b) => xs.iter().chain([b]).copied().collect(),
-        }
-    }
-
     /// Narrows what it can.
     ///
     /// # Errors

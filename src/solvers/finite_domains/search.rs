@@ -1,10 +1,10 @@
 //! Labeling: which variable gets a value next, and in what order its values are tried.
 
 use super::bound::{IntegerBound, Rounding};
+use super::constraint::{Comparison, Var};
 use super::domain::Domain;
 use super::posting::LinearExpression;
-use super::reified::Comparison;
-use super::store::{ConstraintStore, Inconsistent, Step, Var};
+use super::store::{ConstraintStore, Inconsistent, Step};
 
 /// Which variable comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,11 +5,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::bound::IntegerBound;
+use super::constraint::{ConstraintKind, Var, Wake};
 use super::domain::Domain;
-use super::propagators::{ConstraintKind, Wake};
-
-/// The number of a variable.
-pub type Var = usize;
 
 /// No assignment satisfies the constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -401,6 +398,13 @@ impl ConstraintStore {
         self.enqueue(propagator);
     }
 
+    /// Replaces the propagator by another one.
+    pub fn replace(&mut self, propagator: usize, kind: ConstraintKind) -> Step {
+        self.kill(propagator);
+        self.post(kind);
+        Ok(())
+    }
+
     /// The propagator has nothing to do any more.
     pub fn kill(&mut self, propagator: usize) {
         if !self.is_dead[propagator] {
@@ -414,30 +418,29 @@ impl ConstraintStore {
         self.round += 1;
     }
 
-    /// Lets all propagators that wait do their work.
-    pub fn propagate(&mut self) -> Step {
-        while let Some(propagator) = self.next_queued() {
-            let kind = Rc::clone(&self.kinds[propagator]);
-            let is_closed = kind.ignores_itself();
-            self.is_queued[propagator] = is_closed;
-            if !self.is_dead[propagator] && kind.run(self, propagator).is_err() {
-                self.is_queued[propagator] = false;
-                self.clear_queues();
-                return Err(Inconsistent);
-            }
-            if is_closed {
-                self.is_queued[propagator] = false;
+    /// The next propagator that waits for its turn. One that ignores itself counts as waiting until
+    /// it has [finished](ConstraintStore::finish).
+    pub(super) fn next_waiting(&mut self) -> Option<usize> {
+        loop {
+            let fast = self.queues[0].pop_front();
+            let propagator = fast.or_else(|| self.queues[1].pop_front())?;
+            self.is_queued[propagator] = false;
+            if !self.is_dead[propagator] {
+                self.is_queued[propagator] = self.kinds[propagator].ignores_itself();
+                return Some(propagator);
             }
         }
-        Ok(())
     }
 
-    fn next_queued(&mut self) -> Option<usize> {
-        let fast = self.queues[0].pop_front();
-        fast.or_else(|| self.queues[1].pop_front())
+    /// The propagator has had its turn.
+    pub(super) fn finish(&mut self, propagator: usize) {
+        if self.kinds[propagator].ignores_itself() {
+            self.is_queued[propagator] = false;
+        }
     }
 
-    fn clear_queues(&mut self) {
+    /// No propagator waits any more.
+    pub(super) fn clear_queues(&mut self) {
         for queue in &mut self.queues {
             for propagator in queue.drain(..) {
                 if let Some(is_queued) = self.is_queued.get_mut(propagator) {
@@ -446,4 +449,9 @@ impl ConstraintStore {
             }
         }
     }
+}
+
+/// The value of a variable, if it has one.
+pub fn known(store: &ConstraintStore, var: Var) -> Option<IntegerBound> {
+    store.value(var).cloned()
 }

@@ -1,8 +1,9 @@
 //! Constraints that list what is allowed.
 
 use super::bound::IntegerBound;
+use super::constraint::Var;
 use super::domain::Domain;
-use super::store::{ConstraintStore, Inconsistent, Step, Var};
+use super::store::{ConstraintStore, Inconsistent, Step};
 
 fn domain_of(values: impl Iterator<Item = IntegerBound>) -> Domain {
     Domain::union_of(values.map(|value| (value.clone(), value)).collect())

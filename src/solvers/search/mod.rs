@@ -20,10 +20,8 @@ mod value;
 pub mod window;
 pub mod worker;
 
-pub use ordering::{Candidate, Candidates};
-pub use policy::{SearchPolicy, TableHit};
+pub use policy::{Candidate, Candidates, SearchPolicy, TableHit};
 pub use report::{SearchCounts, SearchReport};
-pub use root::RootMoves;
 pub use searcher::Searcher;
 pub use value::SearchValue;
 pub use worker::{SearchNode, SearchWorker};

@@ -1,31 +1,7 @@
 //! In which order moves are tried: the better the first one is, the more of the others need not be
 //! looked at.
 
-use smallvec::SmallVec;
-
-use super::policy::{MoveOf, SearchPolicy};
-
-/// A move that a search tries.
-pub struct Candidate<P: SearchPolicy> {
-    /// The move.
-    pub chosen: MoveOf<P>,
-    /// What ordering and reductions know of it.
-    pub facts: P::MoveFacts,
-    /// How promising it is.
-    pub score: i32,
-}
-
-impl<P: SearchPolicy> Clone for Candidate<P> {
-    #[inline]
-    fn clone(&self) -> Candidate<P> {
-        *self
-    }
-}
-
-impl<P: SearchPolicy> Copy for Candidate<P> {}
-
-/// The moves of a position.
-pub type Candidates<P> = SmallVec<[Candidate<P>; 48]>;
+use super::policy::{Candidate, MoveOf, SearchPolicy};
 
 /// What moves have been good for in one thread of a search.
 pub struct MoveHistory<P: SearchPolicy> {

@@ -1,8 +1,8 @@
 //! What a game brings to the search.
 
+use smallvec::SmallVec;
+
 use super::control::{SearchLimits, SearchStopped};
-use super::ordering::{Candidate, Candidates};
-use super::root::RootMoves;
 use super::table::{Bound, TranspositionEntry};
 use super::value::SearchValue;
 use super::window::{Aspiration, Window};
@@ -11,6 +11,28 @@ use crate::games::Game;
 
 /// The move of a policy's game.
 pub type MoveOf<P> = <<P as SearchPolicy>::Position as Game>::Move;
+
+/// A move that a search tries.
+pub struct Candidate<P: SearchPolicy> {
+    /// The move.
+    pub chosen: MoveOf<P>,
+    /// What ordering and reductions know of it.
+    pub facts: P::MoveFacts,
+    /// How promising it is.
+    pub score: i32,
+}
+
+impl<P: SearchPolicy> Clone for Candidate<P> {
+    #[inline]
+    fn clone(&self) -> Candidate<P> {
+        *self
+    }
+}
+
+impl<P: SearchPolicy> Copy for Candidate<P> {}
+
+/// The moves of a position.
+pub type Candidates<P> = SmallVec<[Candidate<P>; 48]>;
 
 /// What the table says of a node.
 pub struct TableHit<B> {
@@ -206,21 +228,22 @@ pub trait SearchPolicy: Sized + Sync {
         tried: usize,
     ) -> i32;
 
-    /// Tries to prove the value of the best line after an iteration.
+    /// Tries to prove the value of the best line from a position after an iteration.
     ///
     /// # Errors
     /// If the search has to stop.
-    fn settle(
+    fn proves(
         &self,
-        root: &mut RootMoves<Self>,
         worker: &mut SearchWorker<'_, Self>,
+        position: &Self::Position,
+        best: SearchValue,
         depth: i32,
-    ) -> Result<(), SearchStopped> {
-        let _ = (root, worker, depth);
-        Ok(())
+    ) -> Result<bool, SearchStopped> {
+        let _ = (worker, position, best, depth);
+        Ok(false)
     }
 
-    /// Whether deeper iterations would not change the best `count` lines, which were found at a
-    /// depth.
-    fn is_final(root: &RootMoves<Self>, count: usize, depth: u32) -> bool;
+    /// Whether deeper iterations would not change the best `count` lines, which have these values
+    /// and were found at a depth. There may be fewer lines.
+    fn is_final(values: &[SearchValue], count: usize, depth: u32) -> bool;
 }

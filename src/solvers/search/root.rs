@@ -48,36 +48,36 @@ impl<P: SearchPolicy> RootMoves<P> {
         }
     }
 
-    /// The first position.
-    pub fn position(&self) -> &P::Position {
-        &self.position
-    }
-
     /// The number of legal moves.
     pub fn count(&self) -> usize {
         self.moves.len()
     }
 
-    /// Whether there is no legal move.
-    pub fn is_empty(&self) -> bool {
-        self.moves.is_empty()
-    }
-
-    /// The value of the best move for the side to move; `None` when there is no move.
-    pub fn value(&self) -> Option<SearchValue> {
-        self.moves.first().map(|best| best.value)
-    }
-
-    /// Says that the value of the best move is proven.
-    pub fn prove_best(&mut self) {
-        if let Some(best) = self.moves.first_mut() {
+    /// Asks the policy whether the value of the best move is proven.
+    ///
+    /// # Errors
+    /// If the search has to stop.
+    pub fn settle(
+        &mut self,
+        policy: &P,
+        worker: &mut SearchWorker<'_, P>,
+        depth: i32,
+    ) -> Result<(), SearchStopped> {
+        if let Some(best) = self.moves.first_mut()
+            && policy.proves(worker, &self.position, best.value, depth)?
+        {
             best.value.proven = true;
         }
+        Ok(())
     }
 
-    /// Whether the values of the best `count` moves are proven.
-    pub fn are_proven(&self, count: usize) -> bool {
-        self.moves.iter().take(count).all(|best| best.value.proven)
+    /// The values of the best `count` moves.
+    pub fn values(&self, count: usize) -> Vec<SearchValue> {
+        self.moves
+            .iter()
+            .take(count)
+            .map(|best| best.value)
+            .collect()
     }
 
     /// The best `count` moves.

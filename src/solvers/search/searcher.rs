@@ -120,7 +120,7 @@ fn lead<P: SearchPolicy>(
         worker.set_stoppable(depth > 1);
         let finished = root
             .iterate(&mut worker, depth as i32, count)
-            .and_then(|()| shared.policy.settle(&mut root, &mut worker, depth as i32));
+            .and_then(|()| root.settle(shared.policy, &mut worker, depth as i32));
         report.lines = root.lines(count);
         if finished.is_err() {
             break;
@@ -130,7 +130,8 @@ fn lead<P: SearchPolicy>(
         report.elapsed = shared.control.elapsed();
         on_report(&report);
         let forced = limits.time.is_some() && root.count() == 1;
-        if forced || P::is_final(&root, count, depth) || !shared.control.may_deepen() {
+        if forced || P::is_final(&root.values(count), count, depth) || !shared.control.may_deepen()
+        {
             break;
         }
     }

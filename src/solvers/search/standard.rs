@@ -8,9 +8,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::control::{SearchLimits, SearchStopped};
-use super::ordering::{Candidate, Candidates};
-use super::policy::{SearchPolicy, TableHit};
-use super::root::RootMoves;
+use super::policy::{Candidate, Candidates, SearchPolicy, TableHit};
 use super::searcher::Searcher;
 use super::table::{Bound, TranspositionEntry};
 use super::value::SearchValue;
@@ -302,12 +300,11 @@ impl<G: StandardGame, E: Evaluator<G> + Sync> SearchPolicy for StandardPolicy<G,
     }
 
     /// Wins and losses are final that lie within the depth.
-    fn is_final(root: &RootMoves<Self>, count: usize, depth: u32) -> bool {
-        let ends = |line: StandardLine<G::Move>| match line.score {
+    fn is_final(values: &[SearchValue], _count: usize, depth: u32) -> bool {
+        values.iter().all(|value| match score(value.points) {
             StandardScore::Points(_) => false,
             StandardScore::Win(plies) | StandardScore::Loss(plies) => plies <= depth,
-        };
-        root.lines(count).into_iter().all(ends)
+        })
     }
 }
 

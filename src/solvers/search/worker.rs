@@ -1,8 +1,8 @@
 //! One thread of a search: principal variation search with a transposition table.
 
 use super::control::{Control, STRIDE, SearchStopped};
-use super::ordering::{Candidate, Candidates, MoveHistory, bring_best};
-use super::policy::{MoveOf, SearchPolicy, TableHit};
+use super::ordering::{MoveHistory, bring_best};
+use super::policy::{Candidate, Candidates, MoveOf, SearchPolicy, TableHit};
 use super::report::SearchCounts;
 use super::table::{Bound, TranspositionTable};
 use super::value::SearchValue;

@@ -5,11 +5,11 @@
 
 use std::time::Duration;
 
-use super::rounded;
 use crate::games::Side;
 use crate::referee::rule::Language;
 use crate::tournament::model::{MoveTimes, PlayedGame, SIDES, Standing, Tournament};
 use crate::tournament::outputs::text::halves;
+use crate::tournament::ratings::rounded;
 
 /// `standings.csv`: a line for each entrant, the best first.
 pub fn standings(tournament: &Tournament) -> String {

@@ -22,7 +22,6 @@
 
 use serde::Serialize;
 
-use super::rounded;
 use crate::games::text_game::GameText;
 use crate::games::{Outcome, Side};
 use crate::referee::foul::Foul;
@@ -32,6 +31,7 @@ use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::{
     MoveTimes, PlayedGame, ResultTally, Spread, Standing, Tournament, TournamentFormat,
 };
+use crate::tournament::ratings::rounded;
 
 const SCHEMA: &str = "arbiiter-liiga/1";
 

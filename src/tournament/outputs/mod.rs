@@ -40,9 +40,3 @@ pub fn files(tournament: &Tournament, language: Language) -> Vec<ResultFile> {
         .map(|(name, text)| ResultFile { name, text })
         .collect()
 }
-
-/// A rating with so many decimals, which is all that is known of it; zero has no sign.
-fn rounded(elo: f64, decimals: i32) -> f64 {
-    let scale = 10f64.powi(decimals);
-    (elo * scale).round() / scale + 0.0
-}

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::rounded;
 use super::table::{Align, lines};
 use crate::games::text_game::GameText;
 use crate::referee::rule::Language;
 use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::{Spread, Standing, Tournament, TournamentFormat};
+use crate::tournament::ratings::rounded;
 
 /// A cross table with more columns is not legible.
 const MAX_COLUMNS: usize = 40;

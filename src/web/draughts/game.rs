@@ -11,7 +11,7 @@ use super::search_job::{JobOutcome, LineValue, SearchJob};
 use super::views::{MovePath, MoveView, PositionView, fen, text};
 use crate::games::draughts::{Color, Move, Position};
 use crate::referee::game::{GameEnd, GameEvent, Match};
-use crate::referee::player::Reply;
+use crate::referee::reply::Reply;
 use crate::solvers::draughts::search::SearchLimits;
 use crate::web::game_session::StopFlag;
 use crate::web::match_runner::{MatchEvent, MatchPrograms, MatchRunner};

@@ -1,7 +1,7 @@
 //! The listener: it limits the number of connections, and closes those that are idle for long.
 
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -14,9 +14,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep};
 
-use super::ServerLimits;
 use crate::web::api_error::ApiError;
-use crate::web::quota::{Client, Quota, QuotaPermit};
+use crate::web::limits::ServerLimits;
+use crate::web::quota::{Client, PeerAddr, Quota, QuotaPermit};
 
 /// A listener that accepts a limited number of connections at once.
 pub struct LimitedListener {
@@ -37,10 +37,6 @@ pub struct LimitedConnection {
     _permit: OwnedSemaphorePermit,
     _share: QuotaPermit,
 }
-
-/// The address that a request comes from.
-#[derive(Clone, Copy, Debug)]
-pub struct PeerAddr(pub IpAddr);
 
 /// The pause after the operating system could not accept a connection, for it has run out of
 /// something.

@@ -17,26 +17,11 @@ use serde_json::json;
 use tokio::time::timeout;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::limits::{MAX_HEADER_BYTES, REQUEST_TIMEOUT};
+use super::limits::{MAX_HEADER_BYTES, REQUEST_TIMEOUT, ServerLimits};
+use super::quota::PeerAddr;
 use allowed_hosts::AllowedHosts;
-pub use listener::{LimitedListener, PeerAddr};
+pub use listener::LimitedListener;
 use rate_limiter::RateLimiter;
-
-/// The limits of the server.
-pub struct ServerLimits {
-    /// The host names of the server, besides `localhost` and addresses.
-    pub hosts: Vec<String>,
-    /// How many requests a second an address may make on average. Twice as many are allowed for a
-    /// short time.
-    pub requests_per_second: u32,
-    /// How many connections there can be.
-    pub max_connections: usize,
-    /// How many connections one address can have.
-    pub max_connections_per_address: usize,
-    /// Gets a line for each answered request. The line has only the beginning of the identity of a
-    /// board.
-    pub log: Option<fn(&str)>,
-}
 
 /// Checks requests. It is the state of [`filter_request`].
 pub struct RequestFilter {

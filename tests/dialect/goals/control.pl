@@ -400,3 +400,4 @@ G = ( fail -> 1 ; 2 ), catch(G, error(E, _), true).
 G = ( fail, [] ), catch(G, error(E, _), true).
 G = ( fail, 3:a ), catch(G, error(E, _), true).
 G = ( fail, m:f(1):g ), catch(G, error(E, _), true).
+catch('no tabled'(1), error(E, _), true).

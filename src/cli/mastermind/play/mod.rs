@@ -155,10 +155,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     if options.games > 1 && !options.json {
         tally.tell(&words, &mut io::stdout().lock())?;
     }
-    Ok(match tally.all_guessed() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::from(exit_codes::NO),
-    })
+    Ok(exit_codes::yes_or_no(tally.all_guessed()))
 }
 
 fn status_of(game: &CodeGameRecord) -> ExitCode {

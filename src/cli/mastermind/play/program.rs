@@ -4,11 +4,9 @@ use anyhow::Context;
 
 use super::seat::Seat;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
-use crate::frontend::term::Term;
-use crate::games::Side;
 use crate::games::mastermind::{AnsweredGuess, Code};
 use crate::library::bindings::mastermind::game::CodeGame as Terms;
-use crate::referee::asked::AskedGame;
+use crate::referee::asked::mastermind::CodeCall;
 use crate::referee::foul::Foul;
 use crate::referee::player::Player;
 
@@ -34,45 +32,6 @@ pub enum CodeFoul {
     Error(String),
     /// Anything else.
     Other(Foul),
-}
-
-/// A call of a program: a match of one move.
-#[derive(Clone, Debug)]
-struct CodeCall {
-    terms: Terms,
-    /// The guesses so far; `None` asks for the code.
-    turns: Option<Vec<AnsweredGuess>>,
-    answer: Option<Code>,
-}
-
-impl AskedGame for CodeCall {
-    type Move = Code;
-    type Outcome = Code;
-
-    fn side(&self) -> Side {
-        Side::First
-    }
-
-    fn question(&self) -> Term {
-        let rules = self.terms.options_term();
-        match &self.turns {
-            None => Term::compound("code", vec![rules]),
-            Some(turns) => Term::compound("guess", vec![rules, self.terms.history_term(turns)]),
-        }
-    }
-
-    fn make(&mut self, answer: &Term) -> Option<Code> {
-        let code = match self.turns {
-            None => self.terms.code_of(answer),
-            Some(_) => self.terms.guess_of(answer),
-        };
-        self.answer = code.ok();
-        self.answer
-    }
-
-    fn outcome(&self) -> Option<Code> {
-        self.answer
-    }
 }
 
 /// The programs of a match: the codemaker's and the guesser's.
@@ -119,11 +78,7 @@ impl Programs {
     ) -> anyhow::Result<Result<Code, CodeFoul>> {
         let program = self.0[side as usize].as_mut();
         let program = program.context("no program plays this side")?;
-        let call = CodeCall {
-            terms: terms.clone(),
-            turns,
-            answer: None,
-        };
+        let call = CodeCall::new(terms.clone(), turns);
         let ended = programs::play(call, &mut [&mut **program], false, &mut |_, _, _, _| Ok(()))?;
         Ok(ended.map_err(CodeFoul::of))
     }

@@ -1,18 +1,17 @@
 //! `arbiiter solve graph`: any finite game for two, given by a Prolog program or as plain text.
 
+mod options;
 mod program;
 mod report;
 mod subject;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::{Args, ValueEnum};
 
-use crate::games::Side;
-use crate::games::game_graph::{DeadEnds, read_plain};
-use crate::library::bindings::game_graph::MAX_USUAL;
+use crate::games::game_graph::read_plain;
+pub use options::Options;
 use subject::Subject;
 
 /// Shown under `--help`.
@@ -36,120 +35,6 @@ Exit status:
   1  a position asked about is not won by the side whose strategy or tree is wanted
   2  the command line, the file or a position is wrong, the program threw, the game, a tree or a drawing is too large";
 
-/// What `arbiiter solve graph` is told.
-#[derive(Args)]
-pub struct Options {
-    /// The Prolog file, or the plain one
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// FILE is plain text, no Prolog program
-    #[arg(long)]
-    plain: bool,
-    /// The predicates that a Prolog file has
-    #[arg(long, value_enum, default_value_t = GraphForm::Document, conflicts_with = "plain")]
-    form: GraphForm,
-    /// A position to tell about; without it all are told, which only works for facts
-    #[arg(long, value_name = "POSITION")]
-    from: Vec<String>,
-    /// Whose turn it is there, where the sides move in turn
-    #[arg(long, value_enum, default_value_t = GraphPlayer::Player)]
-    turn: GraphPlayer,
-    /// What it is to have to move and not to be able to, in the form with sides
-    #[arg(long, value_enum, default_value_t = DeadEnd::Lost)]
-    dead_end: DeadEnd,
-    /// Show a winning strategy from each --from: one move for each position that the winner can come to
-    #[arg(long, requires = "from")]
-    strategy: bool,
-    /// Show the solution tree from each --from
-    #[arg(long, requires = "from")]
-    tree: bool,
-    /// Whose strategy or tree
-    #[arg(long, value_enum, default_value_t = GraphPlayer::Player)]
-    side: GraphPlayer,
-    /// The positions that a Prolog game may have before it counts as one without end
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = MAX_USUAL,
-        conflicts_with = "plain"
-    )]
-    positions: usize,
-    /// The places that a tree may have
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    tree_limit: usize,
-    /// The positions that a drawing may have
-    #[arg(long, value_name = "N", default_value_t = 1_000)]
-    drawing_limit: usize,
-    /// Write a drawing for Graphviz to this file, `-` for the standard output: what can be reached from --from, else from the first position
-    #[arg(long, value_name = "FILE")]
-    dot: Option<PathBuf>,
-    /// Write a drawing as SVG to this file, `-` for the standard output
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// Tell all positions even when there are more than a thousand
-    #[arg(long, conflicts_with = "from")]
-    all: bool,
-    /// One JSON object
-    #[arg(long)]
-    json: bool,
-}
-
-/// How a Prolog file says the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum GraphForm {
-    /// turn/2, term_v/1, term_p/1
-    Document,
-    /// move/2, to_move/2, won/2, draw/1
-    Two,
-}
-
-/// A side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum GraphPlayer {
-    Player,
-    Opponent,
-}
-
-impl GraphPlayer {
-    fn side(self) -> Side {
-        match self {
-            GraphPlayer::Player => Side::First,
-            GraphPlayer::Opponent => Side::Second,
-        }
-    }
-}
-
-/// What a side has that can't move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum DeadEnd {
-    Lost,
-    Won,
-    Drawn,
-}
-
-impl DeadEnd {
-    fn reading(self) -> DeadEnds {
-        match self {
-            DeadEnd::Lost => DeadEnds::Lose,
-            DeadEnd::Won => DeadEnds::Win,
-            DeadEnd::Drawn => DeadEnds::Draw,
-        }
-    }
-}
-
-impl Options {
-    /// True if the file is a program.
-    pub fn runs_prolog(&self) -> bool {
-        !self.plain
-    }
-
-    /// True if the standard output is for a machine to read.
-    fn is_for_machines(&self) -> bool {
-        let drawings = [&self.dot, &self.svg].into_iter().flatten();
-        self.json || drawings.into_iter().any(|path| is_standard(path))
-    }
-}
-
 /// Solves and tells.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     if options.plain {
@@ -166,10 +51,6 @@ fn plain(options: &Options) -> anyhow::Result<ExitCode> {
     drop(text);
     let subject = Subject::of_plain(&plain, options)?;
     report::report(&subject, options)
-}
-
-fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }
 
 fn read(path: &Path) -> anyhow::Result<String> {

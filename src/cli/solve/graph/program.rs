@@ -5,11 +5,10 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 
+use super::options::{DeadEnd, GraphForm, GraphPlayer, Options};
 use super::report::report;
 use super::subject::Subject;
-use super::{DeadEnd, GraphForm, GraphPlayer, Options};
-use crate::cli::exit_codes;
-use crate::cli::files;
+use crate::cli::{exit_codes, files};
 use crate::engine::fault::Fault;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use anyhow::Context;
 use serde_json::{Value as Json, json};
 
+use super::options::Options;
 use super::subject::Subject;
-use super::{Options, is_standard};
-use crate::cli::exit_codes;
+use crate::cli::{exit_codes, files};
 use crate::games::game_graph::{Mark, Node};
 use crate::games::{Outcome, Side};
 use crate::solvers::game_graph::drawing::{dot, svg};
@@ -32,13 +32,9 @@ pub fn report(subject: &Subject, options: &Options) -> anyhow::Result<ExitCode> 
         as_text(subject, options, (&strategies, &trees), &mut out)?;
     }
     out.flush()?;
-    let is_missing = strategies.iter().any(|(_, moves)| moves.is_none())
-        || trees.iter().any(|(_, tree)| tree.is_none());
-    Ok(if is_missing {
-        ExitCode::from(exit_codes::NO)
-    } else {
-        ExitCode::SUCCESS
-    })
+    let all_won = strategies.iter().all(|(_, moves)| moves.is_some())
+        && trees.iter().all(|(_, tree)| tree.is_some());
+    Ok(exit_codes::yes_or_no(all_won))
 }
 
 type Moves = Vec<(Node, Node)>;
@@ -84,13 +80,7 @@ fn draw(subject: &Subject, options: &Options) -> anyhow::Result<()> {
             options.drawing_limit,
             &subject.label,
         );
-        let text = make(&picture.context("--drawing-limit")?);
-        if is_standard(path) {
-            io::stdout().lock().write_all(text.as_bytes())?;
-        } else {
-            std::fs::write(path, text)
-                .with_context(|| format!("can't write {}", path.display()))?;
-        }
+        files::write_or_print(path, &make(&picture.context("--drawing-limit")?))?;
     }
     Ok(())
 }

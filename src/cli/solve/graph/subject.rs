@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 
-use super::Options;
+use super::options::Options;
 use crate::games::Side;
 use crate::games::game_graph::{Graph, Node, Plain, Relations};
 use crate::solvers::retrograde::{GraphSolution, solve};

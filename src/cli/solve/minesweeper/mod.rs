@@ -163,10 +163,7 @@ fn demonstrate(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCo
         }
         writeln!(out, "{} after {number} steps", status_name(game.status()))?;
     }
-    Ok(match game.status() {
-        FieldStatus::Lost => ExitCode::from(exit_codes::NO),
-        _ => ExitCode::SUCCESS,
-    })
+    Ok(exit_codes::yes_or_no(game.status() != FieldStatus::Lost))
 }
 
 fn tell_step(
@@ -249,10 +246,7 @@ fn advise_on(options: &Options, file: &str, out: &mut impl Write) -> anyhow::Res
             None => writeln!(out, "nothing is left to open")?,
         }
     }
-    Ok(match advice {
-        Some(_) => ExitCode::SUCCESS,
-        None => ExitCode::from(exit_codes::NO),
-    })
+    Ok(exit_codes::yes_or_no(advice.is_some()))
 }
 
 /// A board that can't be, with the name of the cell.

@@ -10,51 +10,12 @@ use serde_json::json;
 use super::{Options, drawn, named, status_name};
 use crate::cli::exit_codes;
 use crate::cli::programs::{self, ProgramStarter};
-use crate::frontend::term::Term;
-use crate::games::Side;
 use crate::games::minesweeper::{FieldAction, FieldStatus, Minesweeper};
-use crate::library::bindings::minesweeper::{action_of, board_term};
-use crate::referee::asked::AskedGame;
+use crate::referee::asked::minesweeper::MinesGame;
 use crate::referee::rule::Language;
 
 /// Boards with more cells are not shown to programs.
 const MAX_CELLS: usize = 2_000;
-
-/// A program that only flags is stopped after so many moves.
-const MAX_MOVES: u32 = 100_000;
-
-/// A game for the referee.
-#[derive(Debug)]
-struct MinesGame {
-    game: Minesweeper,
-    moves: u32,
-}
-
-impl AskedGame for MinesGame {
-    type Move = FieldAction;
-    type Outcome = FieldStatus;
-
-    fn side(&self) -> Side {
-        Side::First
-    }
-
-    fn question(&self) -> Term {
-        board_term(self.game.view())
-    }
-
-    fn make(&mut self, answer: &Term) -> Option<FieldAction> {
-        let action = action_of(self.game.options().grid(), answer).ok()?;
-        self.game.act(action).ok()?;
-        self.moves += 1;
-        Some(action)
-    }
-
-    fn outcome(&self) -> Option<FieldStatus> {
-        let status = self.game.status();
-        let is_over = status != FieldStatus::Playing || self.moves >= MAX_MOVES;
-        is_over.then_some(status)
-    }
-}
 
 /// The program in the file plays the game.
 pub fn play(options: &Options, file: &Path) -> anyhow::Result<ExitCode> {
@@ -68,14 +29,14 @@ pub fn play(options: &Options, file: &Path) -> anyhow::Result<ExitCode> {
     let mut player = starter.start::<MinesGame>(file, None)?;
     let mut last = game.view().clone();
     let mut steps = 0;
-    let game = MinesGame { game, moves: 0 };
+    let game = MinesGame::new(game);
     let ended = programs::play(
         game,
         &mut [&mut *player],
         options.json,
         &mut |number, _, action, game| {
-            (steps, last) = (number, game.game.view().clone());
-            tell_move(options, number, *action, &game.game)
+            (steps, last) = (number, game.field().view().clone());
+            tell_move(options, number, *action, game.field())
         },
     )?;
     let status = ended
@@ -96,8 +57,7 @@ pub fn play(options: &Options, file: &Path) -> anyhow::Result<ExitCode> {
         writeln!(out, "{status} after {steps} steps{why}")?;
     }
     Ok(match ended {
-        Ok(FieldStatus::Won) => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::from(exit_codes::NO),
+        Ok(status) => exit_codes::yes_or_no(status == FieldStatus::Won),
         Err(_) => ExitCode::from(exit_codes::DISQUALIFIED),
     })
 }

@@ -7,6 +7,7 @@ mod table;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
@@ -17,6 +18,7 @@ use crate::games::queen_ending::{End, Move, Position, draw};
 use crate::games::{Game, Side};
 use crate::solvers::queen_ending::player::{PlayerStyle, best};
 use crate::solvers::queen_ending::table::{DistanceTable, table as whole_table};
+use crate::tournament::queen_contest::{ContestRules, MoveLimit};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -72,7 +74,7 @@ pub struct ContestOptions {
     all: bool,
     /// The moves in which a game is to be won: a number, or `table` for as many as it takes
     #[arg(long, value_name = "N|table", requires = "judge", default_value = "12")]
-    limit: Limit,
+    limit: MoveLimit,
     /// How the black king plays: best, random or worst
     #[arg(long, value_name = "STYLE", requires = "judge", default_value = "best")]
     black: PlayerStyle,
@@ -99,23 +101,15 @@ pub struct ContestOptions {
     show: usize,
 }
 
-/// The moves that white has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Limit {
-    Moves(u32),
-    Table,
-}
-
-impl std::str::FromStr for Limit {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Limit, String> {
-        match text {
-            "table" => Ok(Limit::Table),
-            _ => text
-                .parse()
-                .map(Limit::Moves)
-                .map_err(|_| format!("a number of moves or `table` is expected, not {text:?}")),
+impl ContestOptions {
+    fn rules(&self) -> ContestRules {
+        ContestRules {
+            limit: self.limit,
+            black: self.black.seeded(self.seed),
+            goal: self.goal.clone(),
+            library: self.library.clone(),
+            time: Duration::from_secs_f64(self.time),
+            megabytes: self.memory,
         }
     }
 }

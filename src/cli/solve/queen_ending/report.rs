@@ -1,51 +1,11 @@
 //! What a judge tells.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::time::Duration;
 
 use serde_json::json;
 
-use super::judging::{ContestVerdict, Judged};
-use super::{ContestOptions, Limit};
-
-/// What all games came to.
-pub struct Summary {
-    /// Games won.
-    pub won: usize,
-    /// How many games were won with so many moves over the optimum.
-    over: BTreeMap<u32, usize>,
-    /// How many games were lost in each way.
-    lost: BTreeMap<&'static str, usize>,
-    /// The longest processor time of a game.
-    slowest: Duration,
-}
-
-impl Summary {
-    /// Counts.
-    pub fn of(games: &[Judged]) -> Summary {
-        let mut summary = Summary {
-            won: 0,
-            over: BTreeMap::new(),
-            lost: BTreeMap::new(),
-            slowest: Duration::ZERO,
-        };
-        for game in games {
-            match &game.verdict {
-                ContestVerdict::Won(moves) => {
-                    summary.won += 1;
-                    *summary
-                        .over
-                        .entry(moves.saturating_sub(game.distance))
-                        .or_default() += 1;
-                }
-                ContestVerdict::Lost(kind, _) => *summary.lost.entry(kind).or_default() += 1,
-            }
-            summary.slowest = summary.slowest.max(game.cpu);
-        }
-        summary
-    }
-}
+use super::ContestOptions;
+use crate::tournament::queen_contest::{ContestGame, ContestSummary, ContestVerdict, MoveLimit};
 
 /// Tells about all games: the lost ones with their moves, at most as many as are asked for.
 ///
@@ -54,8 +14,8 @@ impl Summary {
 pub fn tell(
     name: &str,
     options: &ContestOptions,
-    games: &[Judged],
-    summary: &Summary,
+    games: &[ContestGame],
+    summary: &ContestSummary,
     is_json: bool,
 ) -> io::Result<()> {
     let mut out = io::stdout().lock();
@@ -66,8 +26,8 @@ pub fn tell(
         return writeln!(out, "{}", summary_json(name, options, games.len(), summary));
     }
     let limit = match options.limit {
-        Limit::Moves(moves) => format!("{moves} moves"),
-        Limit::Table => "as many moves as it takes".to_owned(),
+        MoveLimit::Moves(moves) => format!("{moves} moves"),
+        MoveLimit::Table => "as many moves as it takes".to_owned(),
     };
     let all = games.len();
     writeln!(
@@ -106,7 +66,7 @@ pub fn tell(
     )
 }
 
-fn game_json(game: &Judged) -> serde_json::Value {
+fn game_json(game: &ContestGame) -> serde_json::Value {
     let mut fields = json!({
         "position": game.record.start.to_string(),
         "game": game.record.to_string(),
@@ -128,7 +88,7 @@ fn summary_json(
     name: &str,
     options: &ContestOptions,
     games: usize,
-    summary: &Summary,
+    summary: &ContestSummary,
 ) -> serde_json::Value {
     json!({
         "program": name,

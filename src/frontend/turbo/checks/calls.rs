@@ -1,8 +1,8 @@
 //! Calls against declarations, relations between values.
 
+use crate::frontend::turbo::checks::checked_program::{CheckedProgram, declared};
 use crate::frontend::turbo::checks::definitions::undeclared;
 use crate::frontend::turbo::checks::typing::{ArgumentPlace, Typing, Variables};
-use crate::frontend::turbo::checks::{CheckedProgram, declared};
 use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::frontend::turbo::domains::TurboDomain;
 use crate::frontend::turbo::standard::{Standard, standard};

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use crate::frontend::lexer::Span;
+use crate::frontend::turbo::checks::checked_program::{Signature, Signatures};
 use crate::frontend::turbo::checks::near::near;
-use crate::frontend::turbo::checks::{Signature, Signatures};
 use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::frontend::turbo::domains::{self, Domains, Meaning, TurboDomain};
 use crate::frontend::turbo::standard;

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::frontend::turbo::checks::checked_program::{Signatures, declared};
 use crate::frontend::turbo::checks::near::near;
-use crate::frontend::turbo::checks::{Signatures, declared};
 use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::frontend::turbo::standard;
 use crate::frontend::turbo::syntax::{Goal, PredicateKind, Text, TurboClause};

@@ -9,8 +9,6 @@ use crate::games::mastermind::{
 use crate::games::random::Random;
 use crate::library::arguments::{atom_of, integer_of, list_of};
 
-use super::counting_name;
-
 /// The codes of a game, the terms that its colours are, and how answers are counted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CodeGame {
@@ -44,6 +42,14 @@ pub fn sound(asked: &[AskedGuess]) -> Result<Vec<AnsweredGuess>, (usize, AnswerE
         })
     });
     turns.collect()
+}
+
+/// The name of a counting in Prolog and on the command line.
+pub fn counting_name(counting: Counting) -> &'static str {
+    match counting {
+        Counting::Misplaced => "misplaced",
+        Counting::Common => "common",
+    }
 }
 
 /// `misplaced` or `common`.

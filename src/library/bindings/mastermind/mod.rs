@@ -153,11 +153,3 @@ fn random(options: CodeBreakingOptions, seed: Term) -> Result<Term, Fault> {
 fn count_term(count: u8) -> Term {
     Term::Int(i64::from(count))
 }
-
-/// The name of a counting in Prolog and on the command line.
-pub fn counting_name(counting: Counting) -> &'static str {
-    match counting {
-        Counting::Misplaced => "misplaced",
-        Counting::Common => "common",
-    }
-}

@@ -7,11 +7,10 @@ use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::library::arguments::list_of;
 use crate::solvers::finite_domains::bound::IntegerBound;
+use crate::solvers::finite_domains::constraint::{Comparison, Function, Var};
 use crate::solvers::finite_domains::domain::Domain;
 use crate::solvers::finite_domains::posting::{Formula, LinearExpression};
-use crate::solvers::finite_domains::propagators::Function;
-use crate::solvers::finite_domains::reified::Comparison;
-use crate::solvers::finite_domains::store::{ConstraintStore, Var};
+use crate::solvers::finite_domains::store::ConstraintStore;
 
 /// Reads terms whose variables have numbers.
 pub struct ConstraintReader<'a> {

@@ -5,12 +5,11 @@ use std::collections::HashSet;
 use super::{integer, number};
 use crate::frontend::term::Term;
 use crate::solvers::finite_domains::bound::IntegerBound;
-use crate::solvers::finite_domains::domain::Domain;
-use crate::solvers::finite_domains::propagators::{
-    ConstraintKind, Function, Linear, LinearRelation,
+use crate::solvers::finite_domains::constraint::{
+    Comparison, ConstraintKind, Function, Linear, LinearRelation, Reified, Var,
 };
-use crate::solvers::finite_domains::reified::{Comparison, Reified};
-use crate::solvers::finite_domains::store::{ConstraintStore, Var};
+use crate::solvers::finite_domains::domain::Domain;
+use crate::solvers::finite_domains::store::ConstraintStore;
 
 /// `1..3\/5..sup`
 pub fn domain(domain: &Domain) -> Term {

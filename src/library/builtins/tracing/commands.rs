@@ -2,7 +2,7 @@
 
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
-use crate::engine::lower::split_module;
+use crate::engine::names::split_module;
 use crate::engine::program::Resolution;
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;

@@ -15,7 +15,7 @@ use crate::solvers::search::control::{SearchLimits, SearchStopped};
 use crate::solvers::search::table::Bound;
 use crate::solvers::search::window::{Aspiration, Window};
 use crate::solvers::search::{
-    Candidate, Candidates, RootMoves, SearchNode, SearchPolicy, SearchValue, SearchWorker, TableHit,
+    Candidate, Candidates, SearchNode, SearchPolicy, SearchValue, SearchWorker, TableHit,
 };
 
 /// Below which depth a position that is good enough when captures are played out is looked into no
@@ -271,8 +271,8 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
     }
 
     /// A win or a loss is final that lies within the depth.
-    fn is_final(root: &RootMoves<Self>, count: usize, depth: u32) -> bool {
-        let points = root.value().map_or(0, |value| value.points);
+    fn is_final(values: &[SearchValue], count: usize, depth: u32) -> bool {
+        let points = values.first().map_or(0, |value| value.points);
         count == 1 && value::end_within(points, depth)
     }
 }

@@ -12,7 +12,7 @@ use crate::solvers::search::control::SearchStopped;
 use crate::solvers::search::table::Bound;
 use crate::solvers::search::window::{Aspiration, Window};
 use crate::solvers::search::{
-    Candidate, Candidates, RootMoves, SearchNode, SearchPolicy, SearchValue, SearchWorker, TableHit,
+    Candidate, Candidates, SearchNode, SearchPolicy, SearchValue, SearchWorker, TableHit,
 };
 
 /// With that many empty cells or fewer no pass is tried: there a move may be worse than none.
@@ -292,36 +292,33 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
     /// for ever. Where the game is decided there is one thing left to show: that even if whatever
     /// lies beyond the horizon were won, it is no better. That may take as many positions as the
     /// search itself.
-    fn settle(
+    fn proves(
         &self,
-        root: &mut RootMoves<Self>,
         worker: &mut Worker<'_, J>,
+        position: &Position,
+        best: SearchValue,
         depth: i32,
-    ) -> Result<(), SearchStopped> {
-        let Some(best) = root.value() else {
-            return Ok(());
-        };
+    ) -> Result<bool, SearchStopped> {
         let undecided = !value::is_decided(best.points) && best.points != 0;
-        if best.proven || undecided || root.position().empty().count() > SETTLED {
-            return Ok(());
+        if best.proven || undecided || position.empty().count() > SETTLED {
+            return Ok(false);
         }
-        let color = root.position().color();
+        let color = position.color();
         // A win can be too small, a loss too great, and what looks level either.
         let claims = [(color, best.points >= 0), (color.other(), best.points <= 0)];
         let balance = value::balance(best.points).abs();
         let nodes = worker.nodes_of_all().max(SETTLING);
         for (color, claimed) in claims {
             let claim = (color, balance);
-            if claimed && !can_not_exceed(worker, root.position(), claim, depth, nodes)? {
-                return Ok(());
+            if claimed && !can_not_exceed(worker, position, claim, depth, nodes)? {
+                return Ok(false);
             }
         }
-        root.prove_best();
-        Ok(())
+        Ok(true)
     }
 
-    fn is_final(root: &RootMoves<Self>, count: usize, _depth: u32) -> bool {
-        root.are_proven(count)
+    fn is_final(values: &[SearchValue], _count: usize, _depth: u32) -> bool {
+        values.iter().all(|value| value.proven)
     }
 }
 

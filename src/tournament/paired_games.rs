@@ -1,8 +1,11 @@
 //! What the results of paired games say about two players.
 //!
-//! Games come in pairs: the same opening, once with each colour. The two results of a pair hang together, so the spread is taken from
-//! pairs (five possible sums), not from games. The sequential test is the generalised one for a normal approximation, as engine
-//! testers use it: <https://www.chessprogramming.org/Sequential_Probability_Ratio_Test>.
+//! Games come in pairs: the same opening, once with each colour. The two results of a pair hang
+//! together, so the spread is taken from pairs (five possible sums), not from games. The sequential
+//! test is the generalised one for a normal approximation, as engine testers use it:
+//! <https://www.chessprogramming.org/Sequential_Probability_Ratio_Test>.
+
+use crate::tournament::ratings::DEVIATIONS;
 
 /// The result of a game for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +38,8 @@ pub struct MatchTally {
     pub pairs: [u64; 5],
 }
 
-/// A difference of strength in Elo: the likeliest, and the ends of the interval that holds the true one in 95 of 100 matches. Infinite
-/// when one side has all points.
+/// A difference of strength in Elo: the likeliest, and the ends of the interval that holds the true
+/// one in 95 of 100 matches. Infinite when one side has all points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
     /// The lower end.
@@ -95,7 +98,8 @@ impl MatchTally {
         let (mean, variance) = self.moments(0.0)?;
         let pairs = self.count() as f64;
         let error = DEVIATIONS * (variance / pairs).sqrt();
-        // With all points on one side there is no spread to measure: Wilson's interval still has an end.
+        // With all points on one side there is no spread to measure: Wilson's interval still has an
+        // end.
         let one_sided = DEVIATIONS * DEVIATIONS / (pairs + DEVIATIONS * DEVIATIONS);
         let all = |share: f64| mean == share;
         let below = if all(1.0) { one_sided } else { error };
@@ -116,7 +120,8 @@ impl MatchTally {
         normal(deviations)
     }
 
-    /// Mean and variance of the points of a pair, in shares, with so many pairs of each kind beforehand.
+    /// Mean and variance of the points of a pair, in shares, with so many pairs of each kind
+    /// beforehand.
     fn moments(&self, prior: f64) -> Option<(f64, f64)> {
         if self.count() == 0 {
             return None;
@@ -136,8 +141,6 @@ impl MatchTally {
     }
 }
 
-/// 95 of 100 results of a normal distribution lie within so many deviations.
-const DEVIATIONS: f64 = 1.959_964;
 /// So many pairs of each kind are taken as seen, so that a spread is never nothing.
 const PRIOR: f64 = 1e-3;
 
@@ -185,7 +188,8 @@ fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The normal distribution up to that many deviations: Abramowitz and Stegun 26.2.17, good to seven digits.
+/// The normal distribution up to that many deviations: Abramowitz and Stegun 26.2.17, good to seven
+/// digits.
 fn normal(deviations: f64) -> f64 {
     let size = deviations.abs();
     let t = 1.0 / (1.0 + 0.231_641_9 * size);
@@ -234,7 +238,8 @@ mod tests {
 
     #[test]
     fn elo_of_known_shares() {
-        // Three quarters of the points are 190.8 Elo; the spread is computed by hand: variance 1/16 of a pair, 100 pairs.
+        // Three quarters of the points are 190.8 Elo; the spread is computed by hand: variance 1/16
+        // of a pair, 100 pairs.
         let table = tally([0, 0, 50, 0, 50]);
         assert_eq!(table.games, [100, 100, 0]);
         let elo = table.elo().unwrap();

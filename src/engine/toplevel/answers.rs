@@ -1,4 +1,5 @@
-//! Answers as swipl's toplevel shows them: `X = Y, Y = f(_A, _A),` and the next equation on a line of its own.
+//! Answers as swipl's toplevel shows them: `X = Y, Y = f(_A, _A),` and the next equation on a line
+//! of its own.
 
 use std::collections::{HashMap, HashSet};
 
@@ -58,7 +59,8 @@ const EQUATION_PRIORITY: u16 = 699;
 /// The priority of a residual goal among others.
 const GOAL_PRIORITY: u16 = 999;
 
-/// The values of the query's variables, by name in order of appearance, and the goals that are left.
+/// The values of the query's variables, by name in order of appearance, and the goals that are
+/// left.
 #[derive(Clone, Debug, Default)]
 pub struct Bindings {
     /// Names and values.
@@ -123,7 +125,8 @@ impl Bindings {
         }
     }
 
-    /// Unbound variables are called as in the query; others `_` if they occur once, else `_A`, `_B`, ...
+    /// Unbound variables are called as in the query; others `_` if they occur once, else `_A`,
+    /// `_B`, ...
     fn variable_names(&self, classes: &[EqualVariables]) -> HashMap<u32, String> {
         let mut names = HashMap::new();
         for class in classes {

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::engine::lower::{self, variables_end};
+use crate::engine::lower;
+use crate::engine::lower::terms::variables_end;
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::Term;
 
@@ -62,7 +63,7 @@ impl Remembered {
         let goal = expansion.term(&query.term)?;
         let used = expansion.used;
         let mut variables = named.clone();
-        let free = lower::variables(&goal);
+        let free = lower::terms::variables(&goal);
         variables.retain(|(_, named)| matches!(named, Term::Var(number) if free.contains(number)));
         variables.extend(used);
         Ok(Query { goal, variables })

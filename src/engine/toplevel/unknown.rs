@@ -1,11 +1,12 @@
-//! What is looked at before a query runs: does it call a predicate that does not exist? swipl tells so without
-//! running anything.
+//! What is looked at before a query runs: does it call a predicate that does not exist? swipl tells
+//! so without running anything.
 
-use crate::engine::lower;
 use crate::engine::lower::meta::MetaMode;
 use crate::engine::machine::Engine;
-use crate::engine::program::{Resolution, indicator};
+use crate::engine::names::indicator;
+use crate::engine::program::Resolution;
 use crate::engine::session::Session;
+use crate::engine::{lower, names};
 use crate::frontend::term::{Atom, Term};
 
 /// A goal of a query whose predicate does not exist.
@@ -21,8 +22,8 @@ pub struct Unknown {
     pub correction: Option<Term>,
 }
 
-/// The first goal of the query whose predicate does not exist, but for those that the user has kept. Goals that are
-/// known only when the query runs are not looked at.
+/// The first goal of the query whose predicate does not exist, but for those that the user has
+/// kept. Goals that are known only when the query runs are not looked at.
 pub fn unknown_procedure(session: &Session, query: &Term, kept: &[Vec<usize>]) -> Option<Unknown> {
     let module = session.program.typein.as_str();
     unknown_below(session, module, query, &mut Vec::new(), kept)
@@ -70,13 +71,13 @@ fn unknown_below(
 /// The goal with the name of the first of the predicates that has as many arguments.
 fn correction(goal: &Term, arity: usize, similar: &[Term]) -> Option<Term> {
     let fits = |indicator: &&Term| {
-        let (_, plain) = lower::split_module("user", indicator);
+        let (_, plain) = names::split_module("user", indicator);
         plain
             .as_compound("/", 2)
             .is_some_and(|parts| parts[1] == Term::Int(arity as i64))
     };
     let meant = similar.iter().find(fits)?;
-    let (module, plain) = lower::split_module("user", meant);
+    let (module, plain) = names::split_module("user", meant);
     let name = plain.arguments().first()?.as_atom()?;
     let corrected = Term::callable(Atom::new(name), goal.arguments().to_vec());
     match module {

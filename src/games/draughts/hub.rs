@@ -1,4 +1,4 @@
-//! Positions and moves in the letters and numbers of the protocol.
+//! Positions and moves in the letters and numbers of the Hub protocol (version 2, Scan's).
 
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::setup::{PositionError, Setup};
@@ -114,7 +114,8 @@ pub fn play(start: Position, moves: &str) -> Result<(Vec<Position>, Position), H
     Ok((before, here))
 }
 
-/// The legal move with these numbers; captured squares may stand in any order, and may be left out where it is clear.
+/// The legal move with these numbers; captured squares may stand in any order, and may be left out
+/// where it is clear.
 fn find(here: &Position, text: &str, number: usize) -> Result<Move, HubError> {
     let sign = if text.contains('x') { 'x' } else { '-' };
     let numbers: Option<Vec<Square>> = text

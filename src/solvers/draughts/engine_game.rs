@@ -1,6 +1,6 @@
-//! One game, with a referee that trusts no player.
+//! One game between engine players, whose moves have to be legal.
 
-use super::player::EnginePlayer;
+use super::engine_player::EnginePlayer;
 use crate::games::draughts::{Color, Move, Position};
 use crate::games::{Game, Outcome};
 

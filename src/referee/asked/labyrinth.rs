@@ -1,20 +1,14 @@
-//! A chase through a labyrinth for the referee, and those who play it in this process.
+//! A chase through a labyrinth.
 
-use std::cell::OnceCell;
-use std::io::{self, BufRead, Write};
 use std::rc::Rc;
 
 use crate::frontend::term::Term;
 use crate::games::labyrinth::{MINOTAUR, Position, Room, THESEUS};
-use crate::games::random::Random;
 use crate::games::{Game, Outcome, Side};
 use crate::library::bindings::labyrinth::facts::room_name;
 use crate::library::bindings::labyrinth::file::RoomTerms;
-use crate::library::bindings::labyrinth::{pictures, terms};
-use crate::referee::asked::{AskedGame, OwnPlayer};
-use crate::referee::player::{HostFailure, Player};
-use crate::referee::rule::Language;
-use crate::solvers::labyrinth::{LabyrinthSolution, Manner};
+use crate::library::bindings::labyrinth::terms;
+use crate::referee::asked::AskedGame;
 
 /// When a chase is over without a catch.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +84,8 @@ impl ChaseGame {
         }
     }
 
-    fn term(&self, room: Room) -> Term {
+    /// The term that names a room.
+    pub fn term(&self, room: Room) -> Term {
         let name = self.here.labyrinth().name(room);
         let term = self.names.get(name).cloned();
         term.unwrap_or_else(|| Term::atom(name))
@@ -158,80 +153,5 @@ impl AskedGame for ChaseGame {
         }
         let is_long = self.earlier.len() >= self.rules.moves as usize;
         is_long.then_some(ChaseOutcome::Moves)
-    }
-}
-
-/// The computer: one of the best moves, which the seed chooses.
-pub fn computer(seed: i64) -> Box<dyn Player<ChaseGame>> {
-    let solution = OnceCell::new();
-    Box::new(OwnPlayer(move |game: &ChaseGame| {
-        let here = &game.here;
-        let solve = || {
-            let labyrinth = here.labyrinth().clone();
-            LabyrinthSolution::in_manner(labyrinth, here.home(), Manner::default())
-        };
-        let solution: &LabyrinthSolution = solution.get_or_init(solve);
-        let best = solution.best(here.room(THESEUS), here.room(MINOTAUR), here.turn());
-        // Each position has numbers of its own, so that a seed decides a whole game.
-        let index = Random::new(seed as u64 ^ here.key()).below(best.len());
-        let chosen = best.get(index).map(|valued| game.term(valued.room));
-        Ok(chosen.unwrap_or_else(Term::nil))
-    }))
-}
-
-/// A person at the terminal.
-pub fn person(language: Language) -> Box<dyn Player<ChaseGame>> {
-    Box::new(OwnPlayer(move |game: &ChaseGame| {
-        match asked(game, language) {
-            Ok(Some(room)) => Ok(game.term(room)),
-            Ok(None) => Err(HostFailure::Left),
-            Err(cause) => Err(HostFailure::System {
-                doing: "the terminal",
-                cause,
-            }),
-        }
-    }))
-}
-
-/// The room that a person types; `None` when there is none to come.
-fn asked(game: &ChaseGame, language: Language) -> io::Result<Option<Room>> {
-    let (question, refusal) = match language {
-        Language::Estonian => (
-            "kuhu?",
-            "Sinna ei vii ühtki käiku. Kirjuta ruumi nimi või lõpeta.",
-        ),
-        Language::English => (
-            "where to?",
-            "No passage leads there. Write the name of a room, or quit.",
-        ),
-    };
-    let labyrinth = game.here.labyrinth();
-    let rooms = game.here.moves();
-    let names: Vec<&str> = rooms.iter().map(|room| labyrinth.name(*room)).collect();
-    let (name, choice) = (name(game.here.turn()), names.join(","));
-    let mut out = io::stdout().lock();
-    write!(out, "{}", pictures::position_drawing(&game.here))?;
-    loop {
-        write!(out, "{name}, {question} [{choice}]: ")?;
-        out.flush()?;
-        let mut line = String::new();
-        let bytes = io::stdin().lock().read_line(&mut line)?;
-        let word = line.trim_matches([' ', '\t', '\r', '\n', '.']);
-        if bytes == 0 || matches!(word, "lõpeta" | "lopeta" | "quit" | "q") {
-            writeln!(out)?;
-            return Ok(None);
-        }
-        if let Some(at) = names.iter().position(|name| *name == word) {
-            return Ok(Some(rooms[at]));
-        }
-        writeln!(out, "{refusal}")?;
-    }
-}
-
-/// The name of a player.
-pub fn name(side: Side) -> &'static str {
-    match side {
-        THESEUS => "Theseus",
-        MINOTAUR => "Minotaurus",
     }
 }

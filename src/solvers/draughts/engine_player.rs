@@ -1,4 +1,5 @@
-//! The players of a match and how they are described: `time=0.1,hash=64,weights=hand`.
+//! Players for matches between settings of the engine, and how they are described:
+//! `time=0.1,hash=64,weights=hand`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -19,7 +20,7 @@ use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher, S
 
 /// How a player is made and how long it may look at a move.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Description {
+pub struct EngineDescription {
     /// As it was written.
     pub text: String,
     kind: EnginePlayerKind,
@@ -56,7 +57,7 @@ const DEFAULT_DEPTH: u32 = 6;
 
 /// Why a text describes no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DescriptionError {
+pub enum EngineDescriptionError {
     /// No `=` in a part.
     #[error("expected KEY=VALUE, found {0:?}")]
     NoValue(String),
@@ -77,9 +78,9 @@ pub enum DescriptionError {
     },
 }
 
-impl Default for Description {
-    fn default() -> Description {
-        Description {
+impl Default for EngineDescription {
+    fn default() -> EngineDescription {
+        EngineDescription {
             text: String::new(),
             kind: EnginePlayerKind::Search,
             weights: WeightsOf::Shipped,
@@ -96,13 +97,13 @@ impl Default for Description {
 }
 
 /// Settings parted by commas; the later one of two holds.
-impl FromStr for Description {
-    type Err = DescriptionError;
+impl FromStr for EngineDescription {
+    type Err = EngineDescriptionError;
 
-    fn from_str(text: &str) -> Result<Description, DescriptionError> {
-        let mut description = Description {
+    fn from_str(text: &str) -> Result<EngineDescription, EngineDescriptionError> {
+        let mut description = EngineDescription {
             text: text.trim().to_owned(),
-            ..Description::default()
+            ..EngineDescription::default()
         };
         for part in text.split(',').map(str::trim) {
             if part.is_empty() {
@@ -110,16 +111,16 @@ impl FromStr for Description {
             }
             let (key, value) = part
                 .split_once('=')
-                .ok_or_else(|| DescriptionError::NoValue(part.to_owned()))?;
+                .ok_or_else(|| EngineDescriptionError::NoValue(part.to_owned()))?;
             description.set(key.trim(), value.trim())?;
         }
         Ok(description)
     }
 }
 
-impl Description {
+impl EngineDescription {
     /// The description with this one's limits where it has none itself.
-    pub fn with_limits_of(&self, other: &Description) -> Description {
+    pub fn with_limits_of(&self, other: &EngineDescription) -> EngineDescription {
         let mut description = self.clone();
         if self.time.is_none() && self.nodes.is_none() && self.depth.is_none() {
             (description.time, description.nodes) = (other.time, other.nodes);
@@ -133,8 +134,8 @@ impl Description {
         self.endings
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), DescriptionError> {
-        let wrong = |expected| DescriptionError::Value {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), EngineDescriptionError> {
+        let wrong = |expected| EngineDescriptionError::Value {
             key: key.to_owned(),
             value: value.to_owned(),
             expected,
@@ -179,7 +180,7 @@ impl Description {
             "endings" => self.endings = switch()?,
             "book" => self.book = switch()?,
             "speculation" => self.speculation = switch()?,
-            _ => return Err(DescriptionError::Key(key.to_owned())),
+            _ => return Err(EngineDescriptionError::Key(key.to_owned())),
         }
         Ok(())
     }
@@ -297,7 +298,7 @@ enum Mind {
 impl EnginePlayer {
     /// A player of that description, with these ending tables if it wants any.
     pub fn new(
-        description: &Description,
+        description: &EngineDescription,
         endings: Option<Arc<dyn Endings>>,
     ) -> Result<EnginePlayer, UnmadePlayer> {
         let judgement = Judgement::new(&description.weights)?;
@@ -325,7 +326,8 @@ impl EnginePlayer {
         })
     }
 
-    /// Prepares for a game: all it does then follows from the game and the seed, but for what depends on time.
+    /// Prepares for a game: all it does then follows from the game and the seed, but for what depends
+    /// on time.
     pub fn new_game(&mut self, seed: u64) {
         match &mut self.mind {
             Mind::Search(searcher) => searcher.forget(),
@@ -367,7 +369,7 @@ impl EnginePlayer {
 
 #[cfg(test)]
 mod tests {
-    use super::Description;
+    use super::EngineDescription;
 
     #[test]
     fn descriptions_are_read_or_refused() {
@@ -388,7 +390,7 @@ mod tests {
             ),
         ];
         for (text, expected) in table {
-            let found = text.parse::<Description>();
+            let found = text.parse::<EngineDescription>();
             let told = found.map_or_else(|error| error.to_string(), |_| String::new());
             assert_eq!(told, expected, "{text}");
         }

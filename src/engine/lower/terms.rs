@@ -1,0 +1,105 @@
+//! Terms that are goals, and their variables.
+
+use std::collections::HashSet;
+
+use crate::frontend::term::{Atom, Term};
+
+/// True for control constructs, which SWI compiles when they are called.
+pub(super) fn is_control(goal: &Term) -> bool {
+    match goal {
+        Term::Compound(compound) => matches!(
+            (compound.name.as_str(), compound.args.len()),
+            ("," | ";" | "->" | "*->" | "|", 2) | ("\\+", 1)
+        ),
+        _ => false,
+    }
+}
+
+/// A comparison whose operands are known only at run time: the kernel evaluates whatever they are.
+pub(super) fn is_comparison(goal: &Term) -> bool {
+    goal.functor().is_some_and(|(name, arity)| {
+        arity == 2 && matches!(name.as_str(), "=:=" | "=\\=" | "<" | ">" | "=<" | ">=")
+    })
+}
+
+/// An integer that does not fit into a cell of the machine.
+pub(super) fn is_big(term: &Term) -> bool {
+    match term {
+        Term::BigInt(_) => true,
+        Term::Int(number) => number.unsigned_abs() >= 1 << 55,
+        _ => false,
+    }
+}
+
+/// The goals as a conjunction.
+pub(super) fn conjoined(mut goals: Vec<Term>) -> Term {
+    let last = goals.pop().unwrap_or_else(|| Term::atom("true"));
+    conjunction(goals, last)
+}
+
+/// `first, ..., last`.
+pub(super) fn conjunction(goals: Vec<Term>, last: Term) -> Term {
+    goals
+        .into_iter()
+        .rev()
+        .fold(last, |rest, goal| Term::compound(",", vec![goal, rest]))
+}
+
+/// The name of a head.
+pub(super) fn head_name(head: &Term) -> &str {
+    head.functor().map_or("", |(name, _)| name.as_str())
+}
+
+/// The same arguments under another name.
+pub(super) fn rename(term: &Term, name: &Atom) -> Term {
+    match term {
+        Term::Compound(compound) => Term::compound(name.clone(), compound.args.clone()),
+        _ => Term::Atom(name.clone()),
+    }
+}
+
+/// One more than the largest variable number in the term.
+pub fn variables_end(term: &Term) -> u32 {
+    let mut end = 0;
+    let mut stack = vec![term];
+    while let Some(term) = stack.pop() {
+        match term {
+            Term::Var(number) => end = end.max(number.saturating_add(1)),
+            Term::Compound(compound) => stack.extend(&compound.args),
+            _ => {}
+        }
+    }
+    end
+}
+
+/// Both goals, one after the other.
+pub(super) fn and(first: Term, second: Term) -> Term {
+    Term::compound(",", vec![first, second])
+}
+
+/// How often a variable occurs.
+pub fn occurrences(variable: u32, term: &Term) -> usize {
+    let (mut count, mut stack) = (0, vec![term]);
+    while let Some(term) = stack.pop() {
+        match term {
+            Term::Var(number) if *number == variable => count += 1,
+            Term::Compound(compound) => stack.extend(&compound.args),
+            _ => {}
+        }
+    }
+    count
+}
+
+/// The variables of the term in order of appearance, each once.
+pub fn variables(term: &Term) -> Vec<u32> {
+    let (mut found, mut known) = (Vec::new(), HashSet::new());
+    let mut stack = vec![term];
+    while let Some(term) = stack.pop() {
+        match term {
+            Term::Var(number) if known.insert(*number) => found.push(*number),
+            Term::Compound(compound) => stack.extend(compound.args.iter().rev()),
+            _ => {}
+        }
+    }
+    found
+}

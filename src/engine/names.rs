@@ -1,0 +1,31 @@
+//! The names of procedures.
+
+use crate::frontend::term::{Atom, Term};
+
+/// A procedure's name within its module.
+pub type Key = (Atom, usize);
+
+/// The Scryer name of a predicate of a module.
+pub fn flat_name(module: &str, name: &str) -> Atom {
+    Atom::from(format!("{module}:{name}"))
+}
+
+/// Splits `m:T` as far as the module is known.
+pub fn split_module<'t>(module: &'t str, term: &'t Term) -> (&'t str, &'t Term) {
+    match term.as_compound(":", 2) {
+        Some([Term::Atom(inner), term]) => split_module(inner.as_str(), term),
+        _ => (module, term),
+    }
+}
+
+/// What the name of the predicate ends with that has the clauses of a tabled one.
+pub const TABLED_SUFFIX: &str = " tabled";
+
+/// `name/arity`, qualified unless the module is `user`.
+pub fn indicator(module: &str, name: &str, arity: usize) -> Term {
+    let plain = Term::indicator(name, arity);
+    match module {
+        "user" => plain,
+        _ => Term::compound(":", vec![Term::atom(module), plain]),
+    }
+}
