@@ -1,12 +1,16 @@
 //! What was found wrong with a program.
 
 use std::ops::Range;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use crate::conformance::probe::Trial;
 use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Color, Position};
+use crate::referee::call_path::{CallPath, GoalCall};
 use crate::referee::foul::Foul;
+use crate::referee::player::Turn;
 use crate::referee::rule::Rule;
 
 /// One thing that is wrong with a program.
@@ -58,12 +62,50 @@ pub struct FailedCall {
     pub left: Option<Vec<SquareFact>>,
     /// In how many of the positions tried the same happened.
     pub times: usize,
+    /// The calls that the same player had answered before.
+    pub earlier: Vec<Trial>,
+    /// The calls that led to an error or a failure; empty where they are not known.
+    pub path: CallPath,
 }
 
 impl FailedCall {
     /// Whose turn it was.
     pub fn color(&self) -> Color {
         self.position.color()
+    }
+
+    /// What the program was told.
+    pub fn turn(&self) -> Turn<'_> {
+        Turn {
+            color: self.color(),
+            bound: self.position.continuing(),
+            facts: &self.facts,
+        }
+    }
+
+    /// The goal that is to blame: the innermost one, but of a recursion without end the predicate that
+    /// calls itself.
+    pub fn blamed(&self) -> Option<&GoalCall> {
+        self.calls_outward().next()
+    }
+
+    fn calls_outward(&self) -> impl Iterator<Item = &GoalCall> {
+        let has_end = !matches!(
+            self.foul,
+            Foul::TooSlow(_) | Foul::Memory(_) | Foul::Output(_)
+        );
+        let is_endless = self.path.left_out > 0 && !has_end;
+        let calls = self.path.calls.iter().rev();
+        calls.skip_while(move |call| is_endless && !call.is_own)
+    }
+
+    /// The goal that is to blame, and the line of its call, if that is in the program's own file.
+    pub fn culprit(&self, file: &str) -> Option<(&GoalCall, usize)> {
+        let is_own = |place: &str| Path::new(place).file_name() == Path::new(file).file_name();
+        self.calls_outward().find_map(|call| {
+            let (place, line) = call.place.as_ref()?;
+            is_own(place).then_some((call, *line))
+        })
     }
 }
 

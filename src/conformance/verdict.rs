@@ -112,12 +112,26 @@ impl CheckedFile {
         }
     }
 
-    /// Where a finding is to be shown: faults in play at the predicate that plays.
+    /// Where a finding is to be shown: faults in play at the call that is to blame, else at the
+    /// predicate that plays.
     pub fn span(&self, finding: &Finding) -> Range<usize> {
         match &finding.evidence {
             Evidence::Text { span, .. } => span.clone(),
-            Evidence::Play(_) => self.main.clone().unwrap_or(0..0),
+            Evidence::Play(play) => {
+                let culprit = play.culprit(&self.file);
+                let line = culprit.and_then(|(_, line)| self.line_span(line));
+                line.or(self.main.clone()).unwrap_or(0..0)
+            }
         }
+    }
+
+    /// A line without the space around it.
+    fn line_span(&self, line: usize) -> Option<Range<usize>> {
+        let source = self.source.as_ref()?;
+        let range = source.line_range(line.checked_sub(1)?)?;
+        let text = &source.text()[range.clone()];
+        let start = range.start + text.len() - text.trim_start().len();
+        Some(start..start + text.trim().len())
     }
 
     /// The rules that are broken.

@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::engine::call_chain::CallChain;
 use crate::engine::profile::Profile;
 use crate::engine::program::ClauseSource;
 use crate::frontend::term::Atom;
@@ -190,6 +191,8 @@ pub struct Tracer {
     numbers: HashMap<TracedPredicate, usize>,
     /// What `profile/1` counts.
     pub profile: Option<Profile>,
+    /// The calls that lead to an error or a failure, if somebody wants to know them.
+    pub chain: Option<CallChain>,
 }
 
 impl Default for Tracer {
@@ -217,6 +220,7 @@ impl Default for Tracer {
             last_frame: 0,
             called: HashMap::new(),
             profile: None,
+            chain: None,
         }
     }
 }

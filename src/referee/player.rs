@@ -8,6 +8,7 @@ use crate::games::Side;
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Square};
 use crate::library::seeds;
+use crate::referee::call_path::CallPath;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::foul::Foul;
 use crate::referee::program::PlayerProgram;
@@ -24,6 +25,15 @@ pub trait Player<R: Refereed = DraughtsGame> {
     /// [`HostFailure`] if our side failed and not the player. The game has no result and has to be
     /// played again.
     fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure>;
+
+    /// Asks for the move once more, to find the calls that lead to its error or failure. `None` if
+    /// there is none of these, or nobody can tell.
+    ///
+    /// # Errors
+    /// As [`Player::turn`].
+    fn explain(&mut self, _turn: &R::Turn<'_>) -> Result<Option<(Foul, CallPath)>, HostFailure> {
+        Ok(None)
+    }
 
     /// Whether the player's module had a `ruut/3` of its own after its last turn. Only programs can
     /// have one.

@@ -45,6 +45,7 @@ use rustix::event::{PollFd, PollFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::engine::swipl::embedded::Installed;
+use crate::referee::call_path::CallPath;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::fork_server::{ANSWER_TIMEOUT, ForkServer, connection, system, wait_for};
 use crate::referee::foul::{Foul, Unloadable};
@@ -645,6 +646,16 @@ impl<R: Refereed> Player<R> for WorkerProcess {
             wall,
             output: std::mem::take(&mut self.streams[WorkerPipe::OUTPUT].text),
             errors: std::mem::take(&mut self.streams[WorkerPipe::ERRORS].text),
+        })
+    }
+
+    fn explain(&mut self, turn: &R::Turn<'_>) -> Result<Option<(Foul, CallPath)>, HostFailure> {
+        let Some(request) = R::request(turn).explained() else {
+            return Ok(None);
+        };
+        Ok(match self.ask(&request, self.limits.load_time)? {
+            Ok(WorkerResponse::Explained { foul, path }) => foul.map(|foul| (foul, path)),
+            _ => None,
         })
     }
 

@@ -15,13 +15,13 @@ use crate::course::{Run, arbiiter, course, files, first_difference, run};
 use crate::protocol::descendants;
 
 /// A run that lets programs play takes half a minute of a processor's time at most.
-const LIMIT: Duration = Duration::from_secs(3600);
+pub const LIMIT: Duration = Duration::from_secs(3600);
 
 /// No machine is so busy that a file needs longer.
 const BUDGET: [&str; 2] = ["--budget", "3000"];
 
 /// One man, which `taandub.pl` moves backward.
-const POSITION: &str = "W:Wc3:Bh8";
+pub const POSITION: &str = "W:Wc3:Bh8";
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check")

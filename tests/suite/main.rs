@@ -11,6 +11,7 @@ mod breakthrough_plainly;
 mod browser;
 mod chance;
 mod check;
+mod check_calls;
 mod consult;
 mod course;
 mod dialect;

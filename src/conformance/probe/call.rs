@@ -9,9 +9,7 @@ use crate::games::draughts::judge::{self, Illegal};
 use crate::games::draughts::{Color, Position, Rules};
 use crate::games::random::Random;
 use crate::referee::foul::Foul;
-use crate::referee::player::{
-    HostFailure, Player, PlayerFactory, Reply, Turn, TurnReport, facts_after,
-};
+use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, TurnReport, facts_after};
 use crate::referee::program::PlayerProgram;
 
 use super::positions::{Trial, random_move};
@@ -177,11 +175,7 @@ fn play(
 }
 
 fn call(player: &mut dyn Player, trial: Trial) -> Result<Called, HostFailure> {
-    let reply = player.turn(&Turn {
-        color: trial.position.color(),
-        bound: trial.position.continuing(),
-        facts: &trial.facts,
-    })?;
+    let reply = player.turn(&trial.turn())?;
     let Reply {
         report,
         cpu,
