@@ -168,6 +168,10 @@ pub enum TextFault {
     NotComputed,
     /// A clause begins where the one before has no full stop: a syntax error.
     NoFullStop,
+    /// A goal begins on a line where the one before has no comma: a syntax error.
+    NoComma,
+    /// `library(name)` of a directive does not exist.
+    UnknownLibrary(String),
     /// A bracket that is not closed when the clause ends: a syntax error.
     Unclosed(char),
     /// The predicate may leave a choice point, as far as one can see: `name/arity`.
@@ -186,7 +190,9 @@ impl TextFault {
             | TextFault::Encoding(_)
             | TextFault::Syntax(_)
             | TextFault::NoFullStop
+            | TextFault::NoComma
             | TextFault::Unclosed(_)
+            | TextFault::UnknownLibrary(_)
             | TextFault::Discontiguous(_)
             | TextFault::SystemPredicate(_)
             | TextFault::NoModule
@@ -216,6 +222,18 @@ impl TextFault {
         }
     }
 
+    /// Whether a part of the text can't be read: predicates may be missing for that reason only.
+    pub fn is_of_reading(&self) -> bool {
+        matches!(
+            self,
+            TextFault::Encoding(_)
+                | TextFault::Syntax(_)
+                | TextFault::NoFullStop
+                | TextFault::NoComma
+                | TextFault::Unclosed(_)
+        )
+    }
+
     /// Whether it is what loading the file says: more often the cause of a fault in play than a guess at one.
     pub fn is_of_loading(&self) -> bool {
         matches!(
@@ -228,6 +246,7 @@ impl TextFault {
                 | TextFault::LonelyVariable(_)
                 | TextFault::Discontiguous(_)
                 | TextFault::SystemPredicate(_)
+                | TextFault::UnknownLibrary(_)
                 | TextFault::Debugging(_)
                 | TextFault::AtomForVariable(..)
                 | TextFault::NotComputed
@@ -252,6 +271,7 @@ impl TextFault {
             | TextFault::Singleton(text)
             | TextFault::LonelyVariable(text)
             | TextFault::Discontiguous(text)
+            | TextFault::UnknownLibrary(text)
             | TextFault::SystemPredicate(text)
             | TextFault::Debugging(text)
             | TextFault::MayBacktrack(text)
@@ -262,6 +282,7 @@ impl TextFault {
             TextFault::NotLoaded(_)
             | TextFault::NotComputed
             | TextFault::NoFullStop
+            | TextFault::NoComma
             | TextFault::Unclosed(_)
             | TextFault::NoModule
             | TextFault::LateModule

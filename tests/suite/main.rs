@@ -12,6 +12,7 @@ mod browser;
 mod chance;
 mod check;
 mod check_calls;
+mod check_mistakes;
 mod consult;
 mod course;
 mod dialect;

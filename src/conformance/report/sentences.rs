@@ -220,6 +220,10 @@ fn in_estonian(fault: &TextFault) -> String {
         }
         TextFault::NotComputed => "= ei arvuta midagi: arvutab is".into(),
         TextFault::NoFullStop => "süntaksiviga: selle lause lõpust puudub punkt".into(),
+        TextFault::NoComma => {
+            "süntaksiviga, lause jääb vahele: selle eesmärgi järelt puudub koma".into()
+        }
+        TextFault::UnknownLibrary(name) => format!("teeki library({name}) siin ei ole"),
         TextFault::Unclosed(bracket) => {
             format!("süntaksiviga, lause jääb vahele: sulg {bracket} jääb sulgemata")
         }
@@ -301,6 +305,10 @@ fn in_english(fault: &TextFault) -> String {
         }
         TextFault::NotComputed => "= computes nothing: is does".into(),
         TextFault::NoFullStop => "syntax error: this clause has no full stop".into(),
+        TextFault::NoComma => {
+            "syntax error, the clause is skipped: this goal has no comma behind it".into()
+        }
+        TextFault::UnknownLibrary(name) => format!("there is no library({name}) here"),
         TextFault::Unclosed(bracket) => {
             format!("syntax error, the clause is skipped: the bracket {bracket} is not closed")
         }
