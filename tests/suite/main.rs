@@ -13,6 +13,7 @@ mod chance;
 mod check;
 mod check_calls;
 mod check_mistakes;
+mod check_output;
 mod consult;
 mod course;
 mod dialect;

@@ -1,5 +1,6 @@
 //! `arbiiter check`: does a program keep the rules?
 
+mod documents;
 mod library;
 mod options;
 mod playing;
@@ -21,7 +22,7 @@ use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
-use crate::conformance::report::{github, json, junit, sarif, text};
+use crate::conformance::report::text;
 use crate::conformance::rules::{Inspected, inspect, pages};
 use crate::conformance::told;
 use crate::conformance::verdict::CheckedFile;
@@ -33,7 +34,7 @@ use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
 
 use library::LibraryPredicates;
-use options::{ColorWhen, FindingFormat};
+use options::ColorWhen;
 pub use options::{EXAMPLES, Options};
 use playing::Playing;
 
@@ -44,10 +45,25 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     }
     protection::tell_missing(options.language(), options.limits.require_sandbox)?;
     let stop = stop_on_interrupt("stopping; what was found so far follows");
+    let status = check_once(options, &stop)?;
+    if stop.load(Ordering::Relaxed) {
+        return Ok(ExitCode::from(exit_codes::INTERRUPTED));
+    }
+    Ok(status)
+}
+
+/// Checks each file once and tells what was found.
+fn check_once(options: &Options, stop: &Arc<AtomicBool>) -> anyhow::Result<ExitCode> {
     let bars = MultiProgress::new();
     let mut checked = Vec::new();
     let mut is_broken = false;
-    check_files(options, &stop, &bars, &mut |found, broken| {
+    let write = |checked: &[CheckedFile]| match &options.output {
+        Some(path) => documents::replace(path, checked, options),
+        None => Ok(()),
+    };
+    // What an earlier run has left there is not what this one found.
+    write(&checked)?;
+    check_files(options, stop, &bars, &mut |found, broken| {
         if let Some(broken) = broken {
             bars.suspend(|| tell_line(&format!("ERROR: {}: {broken}", found.file)));
             is_broken = true;
@@ -55,15 +71,14 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
                 return Ok(());
             }
         }
-        if options.format == FindingFormat::Text {
+        if options.is_told_at_once() {
             bars.suspend(|| text_report(&found, options))?;
         }
         checked.push(found);
-        Ok(())
+        write(&checked)
     })?;
-    report(&checked, options)?;
-    if stop.load(Ordering::Relaxed) {
-        return Ok(ExitCode::from(exit_codes::INTERRUPTED));
+    if options.output.is_none() && !options.is_told_at_once() {
+        documents::print(&checked, options)?;
     }
     if is_broken {
         return Ok(ExitCode::from(exit_codes::ERROR));
@@ -243,22 +258,6 @@ fn unread(path: &Path) -> CheckedFile {
     }
 }
 
-/// Writes the document of all files, unless each has been told of already.
-fn report(checked: &[CheckedFile], options: &Options) -> anyhow::Result<()> {
-    let language = options.language();
-    let document = match options.format {
-        FindingFormat::Text => return Ok(()),
-        FindingFormat::Json => json::write(checked, language)? + "\n",
-        FindingFormat::Junit => junit::write(checked, language)?,
-        FindingFormat::Github => github::write(checked, language),
-        FindingFormat::Sarif => sarif::write(checked, language)? + "\n",
-    };
-    let mut out = io::stdout().lock();
-    out.write_all(document.as_bytes())?;
-    out.flush()?;
-    Ok(())
-}
-
 fn text_report(checked: &CheckedFile, options: &Options) -> anyhow::Result<()> {
     let choice = match options.color {
         ColorWhen::Always => ColorChoice::AlwaysAnsi,
@@ -266,17 +265,20 @@ fn text_report(checked: &CheckedFile, options: &Options) -> anyhow::Result<()> {
         ColorWhen::Auto | ColorWhen::Never => ColorChoice::Never,
     };
     let mut out = StandardStream::stdout(choice);
-    let show = text::Show {
-        language: options.language(),
-        plays_per_rule: if options.all {
-            usize::MAX
-        } else {
-            PLAYS_PER_RULE
-        },
-    };
-    text::write(&mut out, checked, show)?;
+    text::write(&mut out, checked, shown(options))?;
     out.flush()?;
     Ok(())
+}
+
+/// How much of what was found is told in text.
+fn shown(options: &Options) -> text::Show {
+    text::Show {
+        language: options.language(),
+        plays_per_rule: match options.all {
+            true => usize::MAX,
+            false => PLAYS_PER_RULE,
+        },
+    }
 }
 
 /// How many positions are drawn for a rule, unless all are wanted.
