@@ -14,6 +14,7 @@ mod check;
 mod check_calls;
 mod check_mistakes;
 mod check_output;
+mod check_watch;
 mod consult;
 mod course;
 mod dialect;

@@ -4,6 +4,7 @@ mod documents;
 mod library;
 mod options;
 mod playing;
+mod watch;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -44,6 +45,9 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         return explain(rule.as_deref(), options.language());
     }
     protection::tell_missing(options.language(), options.limits.require_sandbox)?;
+    if options.watch {
+        return watch::run(options);
+    }
     let stop = stop_on_interrupt("stopping; what was found so far follows");
     let status = check_once(options, &stop)?;
     if stop.load(Ordering::Relaxed) {
@@ -64,6 +68,10 @@ fn check_once(options: &Options, stop: &Arc<AtomicBool>) -> anyhow::Result<ExitC
     // What an earlier run has left there is not what this one found.
     write(&checked)?;
     check_files(options, stop, &bars, &mut |found, broken| {
+        // The file has changed, and is checked again.
+        if options.watch && stop.load(Ordering::Relaxed) {
+            return Ok(());
+        }
         if let Some(broken) = broken {
             bars.suspend(|| tell_line(&format!("ERROR: {}: {broken}", found.file)));
             is_broken = true;
