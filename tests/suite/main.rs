@@ -12,6 +12,7 @@ mod browser;
 mod chance;
 mod check;
 mod check_calls;
+mod check_messages;
 mod check_mistakes;
 mod check_output;
 mod check_watch;
