@@ -43,6 +43,7 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
+use serde_json::Value;
 
 use crate::engine::swipl::embedded::Installed;
 use crate::referee::call_path::CallPath;
@@ -156,6 +157,14 @@ impl<R> Workers<R> {
     /// As [`Workers::read`].
     pub fn examine(&self, path: &Path) -> Result<ReadFile, ProgramError> {
         reading::read(self, path, true)
+    }
+
+    /// Examines a text that is in no file, as if it were in one of this name.
+    ///
+    /// # Errors
+    /// As [`Workers::read`].
+    pub fn examine_text(&self, stem: &str, text: &str) -> Result<Value, ProgramError> {
+        reading::examine(self, stem, text)
     }
 
     /// The output of a process that reads this file, or how it passed the limits.

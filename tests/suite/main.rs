@@ -52,6 +52,7 @@ mod layers;
 mod liiga;
 mod liiga_games;
 mod loading;
+mod lsp;
 mod mastermind;
 mod mastermind_library;
 mod mastermind_play;

@@ -24,7 +24,7 @@ use crate::cli::protection;
 use crate::cli::tell::tell_line;
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::report::text;
-use crate::conformance::rules::{Inspected, inspect, pages};
+use crate::conformance::rules::{inspect, pages};
 use crate::conformance::told;
 use crate::conformance::verdict::CheckedFile;
 use crate::frontend::source::Source;
@@ -227,11 +227,7 @@ fn check_text(
     };
     let program = read.program;
     let source = Source::from_bytes(path.display().to_string(), &read.bytes);
-    let nothing = || Inspected {
-        findings: Vec::new(),
-        main: None,
-    };
-    let inspected = told::hear(read.examined, &source).unwrap_or_else(nothing);
+    let inspected = told::hear(read.examined, &source).unwrap_or_default();
     let mut checked = CheckedFile {
         file: path.display().to_string(),
         source: Some(source),
