@@ -26,6 +26,7 @@
 //! What people use:
 //!
 //! - [`web`] shows boards in a browser.
+//! - [`lsp`] serves editors.
 //! - [`cli`] has the commands.
 
 pub mod cli;
@@ -34,6 +35,7 @@ pub mod engine;
 pub mod frontend;
 pub mod games;
 pub mod library;
+pub mod lsp;
 pub mod referee;
 pub mod sandbox;
 pub mod solvers;

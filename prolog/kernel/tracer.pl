@@ -408,8 +408,35 @@
     '$n_call'('$trace_raises', g(_), o(First)),
     (   First =:= 0 -> true
     ;   '$t_is_caught'(F, Ball) -> true
+    ;   First =:= 2 -> '$t_running'(F, Fs, LeftOut), '$n_call'('$trace_chain_raise', g(LeftOut,Fs), o)
     ;   '$t_parents'(F, Fs), '$n_call'('$trace_error', g(Ball,Fs), o)
     ).
+
+%   $t_running(+Frame, -Goals, -LeftOut): the goals that run, also one that is never shown, such as throw/1. Of many
+%   the middle ones are left out: a recursion without end has very many.
+
+'$t_running'(F, Goals, LeftOut) :-
+    '$t_running'(F, Fs),
+    '$t_count'(Fs, 0, N),
+    (   N =< 16 -> Goals = Fs, LeftOut = 0
+    ;   LeftOut is N-16, '$t_ends'(12, Fs, LeftOut, Goals)
+    ).
+
+'$t_running'([], []).
+'$t_running'(f(D,Id,M,G,Up,Line,_,P), Ps) :-
+    (   Id > 0 -> Ps = [p(D,P,M,G,Line)|Ps1] ; Ps = Ps1 ),
+    '$t_running'(Up, Ps1).
+
+'$t_count'([], N, N).
+'$t_count'([_|Fs], N0, N) :- N1 is N0+1, '$t_count'(Fs, N1, N).
+
+'$t_ends'(K, Fs, LeftOut, Goals) :-
+    (   K =:= 0 -> '$t_without'(LeftOut, Fs, Goals)
+    ;   Fs = [F|Fs1], Goals = [F|Goals1], K1 is K-1, '$t_ends'(K1, Fs1, LeftOut, Goals1)
+    ).
+
+'$t_without'(K, Fs, Rest) :-
+    (   K =:= 0 -> Rest = Fs ; Fs = [_|Fs1], K1 is K-1, '$t_without'(K1, Fs1, Rest) ).
 
 '$t_is_caught'(F, Ball) :-
     F = f(_,_,_,G,Up,_,_,_),
@@ -442,8 +469,9 @@
     F = f(D,Id,_,_,_,_,Marks,P),
     '$n_call'('$trace_wants', g(Port,D,Id,Marks,P,_), o(W)),
     (   W =:= 0 -> A = 0
-    ;   W /\ 8 =\= 0 -> A = 1
-    ;   '$t_point'(W, Port, F, G),
+    ;   W /\ 16 =\= 0 -> A = 1
+    ;   '$t_in_chain'(W, Port, F, G),
+        '$t_point'(W, Port, F, G),
         '$t_asked_goals'(W, F),
         (   W /\ 1 =:= 0 -> A = 0 ; '$t_ask'(Port, F, G, A) )
     ).
@@ -474,6 +502,24 @@
     \+ \+ '$catch'('$do'(M, listing(Name/Arity)), _, true),
     '$t_ask'(Port, F, G, A).
 '$t_act'(7, N, _, _, _, _) :- '$exit'(N).
+
+%   $t_in_chain(+Wants, +Port, +Frame, +Goal): tells of a call or a failure for the chain of calls that led to the end.
+
+'$t_in_chain'(W, Port, F, G) :-
+    (   W /\ 8 =:= 0 -> true
+    ;   F = f(_,Id,_,_,Up,Line,_,P), '$t_caller_number'(Up, C), '$t_chain'(Port, Id, C, P, Line, G)
+    ).
+
+'$t_chain'(0, _, C, _, _, _) :- '$n_call'('$trace_chain_call', g(C), o).
+'$t_chain'(2, Id, C, P, Line, G) :- '$n_call'('$trace_chain_fail', g(Id,C,P,Line,G), o).
+
+%   $t_caller_number(+Frame, -Number): the frame or the parent that is shown.
+
+'$t_caller_number'(f(_,Id,_,_,Up,_,Marks,_), C) :-
+    (   Marks /\ 4 =:= 0 -> C = Id
+    ;   Up = f(_,_,_,_,_,_,_,_) -> '$t_caller_number'(Up, C)
+    ;   C = 0
+    ).
 
 %   $t_asked_goals(+Wants, +Frame): Ctrl-C asked for the goals.
 

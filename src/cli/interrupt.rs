@@ -16,13 +16,17 @@ pub fn tell_on_interrupt() {
 pub fn stop_on_interrupt(what_now: &'static str) -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
-    let handled = ctrlc::set_handler(move || {
+    on_interrupt(move || {
         if flag.swap(true, Ordering::Relaxed) {
             std::process::exit(i32::from(exit_codes::INTERRUPTED));
         }
         tell_line(&format!("{what_now}; Ctrl-C again stops at once"));
     });
-    // Without a handler Ctrl-C ends the process.
-    drop(handled);
     stop
+}
+
+/// From now on Ctrl-C does this.
+pub fn on_interrupt(what: impl FnMut() + Send + 'static) {
+    // Without a handler Ctrl-C ends the process.
+    drop(ctrlc::set_handler(what));
 }

@@ -17,6 +17,7 @@ mod labyrinth;
 mod language;
 mod liiga;
 mod limits;
+mod lsp;
 mod mastermind;
 mod perft;
 mod play;
@@ -56,6 +57,7 @@ impl Arguments {
         match &self.command {
             Some(
                 Command::Check(_)
+                | Command::Lsp(_)
                 | Command::Perft(_)
                 | Command::Match(_)
                 | Command::Hub(_)
@@ -112,6 +114,9 @@ enum Command {
     /// Check whether programs keep the rules: what their text shows, and how they play
     #[command(after_help = check::EXAMPLES)]
     Check(check::Options),
+    /// Serve an editor: what the text of a program shows while it is typed
+    #[command(after_help = lsp::EXAMPLES)]
+    Lsp(lsp::Options),
     /// Count the sequences of moves of a game: checks the rules, and their speed
     #[command(subcommand)]
     Perft(perft::PerftGame),
@@ -246,6 +251,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Serve(options)) => serve::run(&options),
         Some(Command::Sandbox(options)) => protection::run(&options),
         Some(Command::Check(options)) => check::run(&options),
+        Some(Command::Lsp(options)) => lsp::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),
         Some(Command::Solve(game)) => solve::run(&game),
         Some(Command::Match(options)) => play::run(&options),

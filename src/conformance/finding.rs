@@ -1,11 +1,15 @@
 //! What was found wrong with a program.
 
 use std::ops::Range;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use crate::conformance::probe::Trial;
 use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Color, Position};
+use crate::referee::call_path::{CallPath, GoalCall};
+use crate::referee::draughts::Turn;
 use crate::referee::foul::Foul;
 use crate::referee::rule::Rule;
 
@@ -58,12 +62,50 @@ pub struct FailedCall {
     pub left: Option<Vec<SquareFact>>,
     /// In how many of the positions tried the same happened.
     pub times: usize,
+    /// The calls that the same player had answered before.
+    pub earlier: Vec<Trial>,
+    /// The calls that led to an error or a failure; empty where they are not known.
+    pub path: CallPath,
 }
 
 impl FailedCall {
     /// Whose turn it was.
     pub fn color(&self) -> Color {
         self.position.color()
+    }
+
+    /// What the program was told.
+    pub fn turn(&self) -> Turn<'_> {
+        Turn {
+            color: self.color(),
+            bound: self.position.continuing(),
+            facts: &self.facts,
+        }
+    }
+
+    /// The goal that is to blame: the innermost one, but of a recursion without end the predicate that
+    /// calls itself.
+    pub fn blamed(&self) -> Option<&GoalCall> {
+        self.calls_outward().next()
+    }
+
+    fn calls_outward(&self) -> impl Iterator<Item = &GoalCall> {
+        let has_end = !matches!(
+            self.foul,
+            Foul::TooSlow(_) | Foul::Memory(_) | Foul::Output(_)
+        );
+        let is_endless = self.path.left_out > 0 && !has_end;
+        let calls = self.path.calls.iter().rev();
+        calls.skip_while(move |call| is_endless && !call.is_own)
+    }
+
+    /// The goal that is to blame, and the line of its call, if that is in the program's own file.
+    pub fn culprit(&self, file: &str) -> Option<(&GoalCall, usize)> {
+        let is_own = |place: &str| Path::new(place).file_name() == Path::new(file).file_name();
+        self.calls_outward().find_map(|call| {
+            let (place, line) = call.place.as_ref()?;
+            is_own(place).then_some((call, *line))
+        })
     }
 }
 
@@ -126,6 +168,10 @@ pub enum TextFault {
     NotComputed,
     /// A clause begins where the one before has no full stop: a syntax error.
     NoFullStop,
+    /// A goal begins on a line where the one before has no comma: a syntax error.
+    NoComma,
+    /// `library(name)` of a directive does not exist.
+    UnknownLibrary(String),
     /// A bracket that is not closed when the clause ends: a syntax error.
     Unclosed(char),
     /// The predicate may leave a choice point, as far as one can see: `name/arity`.
@@ -144,7 +190,9 @@ impl TextFault {
             | TextFault::Encoding(_)
             | TextFault::Syntax(_)
             | TextFault::NoFullStop
+            | TextFault::NoComma
             | TextFault::Unclosed(_)
+            | TextFault::UnknownLibrary(_)
             | TextFault::Discontiguous(_)
             | TextFault::SystemPredicate(_)
             | TextFault::NoModule
@@ -174,6 +222,18 @@ impl TextFault {
         }
     }
 
+    /// Whether a part of the text can't be read: predicates may be missing for that reason only.
+    pub fn is_of_reading(&self) -> bool {
+        matches!(
+            self,
+            TextFault::Encoding(_)
+                | TextFault::Syntax(_)
+                | TextFault::NoFullStop
+                | TextFault::NoComma
+                | TextFault::Unclosed(_)
+        )
+    }
+
     /// Whether it is what loading the file says: more often the cause of a fault in play than a guess at one.
     pub fn is_of_loading(&self) -> bool {
         matches!(
@@ -186,6 +246,7 @@ impl TextFault {
                 | TextFault::LonelyVariable(_)
                 | TextFault::Discontiguous(_)
                 | TextFault::SystemPredicate(_)
+                | TextFault::UnknownLibrary(_)
                 | TextFault::Debugging(_)
                 | TextFault::AtomForVariable(..)
                 | TextFault::NotComputed
@@ -210,6 +271,7 @@ impl TextFault {
             | TextFault::Singleton(text)
             | TextFault::LonelyVariable(text)
             | TextFault::Discontiguous(text)
+            | TextFault::UnknownLibrary(text)
             | TextFault::SystemPredicate(text)
             | TextFault::Debugging(text)
             | TextFault::MayBacktrack(text)
@@ -220,6 +282,7 @@ impl TextFault {
             TextFault::NotLoaded(_)
             | TextFault::NotComputed
             | TextFault::NoFullStop
+            | TextFault::NoComma
             | TextFault::Unclosed(_)
             | TextFault::NoModule
             | TextFault::LateModule

@@ -472,7 +472,7 @@ impl OutlineReading<'_> {
 }
 
 /// `name` of `library(name)`, with slashes for `library(a/b)`.
-fn library_name(file: &Term) -> Option<String> {
+pub fn library_name(file: &Term) -> Option<String> {
     let [name] = file.as_compound("library", 1)? else {
         return None;
     };

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::conformance::finding::{Evidence, Finding, FindingSeverity, TextFault};
-use crate::conformance::rules::Inspected;
+use crate::conformance::rules::{Inspected, OwnPredicate};
 use crate::frontend::source::Source;
 
 /// Of one rule and severity no more is told.
@@ -19,6 +19,9 @@ const MAX_OF_A_KIND: usize = 100;
 /// Of the names in a finding no more are told.
 const MAX_NAMES: usize = 20;
 
+/// Of the predicates of a program no more are told.
+const MAX_PREDICATES: usize = 2000;
+
 /// [`Inspected`] as it is told.
 #[derive(Serialize, Deserialize)]
 struct InspectedJson {
@@ -26,6 +29,7 @@ struct InspectedJson {
     findings: Vec<TextFinding>,
     /// How many more there are.
     more: usize,
+    predicates: Vec<OwnPredicate>,
 }
 
 /// A finding in a text.
@@ -43,7 +47,12 @@ pub fn tell(inspected: Inspected, shown: impl Fn(&str) -> String) -> Value {
         main: inspected.main,
         findings: Vec::new(),
         more: 0,
+        predicates: inspected.predicates,
     };
+    told.predicates.truncate(MAX_PREDICATES);
+    for predicate in &mut told.predicates {
+        predicate.key.0 = shown(&predicate.key.0);
+    }
     for finding in inspected.findings {
         let count = counts.entry((finding.rule, finding.severity)).or_default();
         *count += 1;
@@ -89,9 +98,13 @@ pub fn hear(told: Value, source: &Source) -> Option<Inspected> {
         let more = TextFault::More(told.more);
         findings.push(Finding::in_text(FindingSeverity::Warning, more, 0..0));
     }
+    let is_there = |own: &OwnPredicate| {
+        place(own.head.clone()).is_some() && place(own.clause.clone()).is_some()
+    };
     Some(Inspected {
         findings,
         main: told.main.and_then(place),
+        predicates: told.predicates.into_iter().filter(is_there).collect(),
     })
 }
 
@@ -99,7 +112,7 @@ pub fn hear(told: Value, source: &Source) -> Option<Inspected> {
 mod tests {
     use super::{MAX_OF_A_KIND, hear, tell};
     use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
-    use crate::conformance::rules::Inspected;
+    use crate::conformance::rules::{Inspected, OwnPredicate};
     use crate::frontend::source::Source;
 
     fn warning(fault: TextFault, start: usize, end: usize) -> Finding {
@@ -116,6 +129,11 @@ mod tests {
                 warning(TextFault::NoModule, 0, 0),
             ],
             main: Some(0..2),
+            predicates: vec![OwnPredicate {
+                key: ("õun".to_owned(), 0),
+                head: 0..4,
+                clause: 0..5,
+            }],
         };
         let told = tell(inspected.clone(), str::to_owned);
         assert_eq!(hear(told, &source), Some(inspected));
@@ -133,14 +151,15 @@ mod tests {
                     warning(TextFault::NoModule, 3, 2),
                 ],
                 main: Some(7..8),
+                predicates: vec![OwnPredicate {
+                    key: ("p".to_owned(), 0),
+                    head: 0..1,
+                    clause: 0..9,
+                }],
             },
             str::to_owned,
         );
-        let nothing = Inspected {
-            findings: Vec::new(),
-            main: None,
-        };
-        assert_eq!(hear(told, &source), Some(nothing));
+        assert_eq!(hear(told, &source), Some(Inspected::default()));
     }
 
     #[test]
@@ -155,7 +174,7 @@ mod tests {
         let told = tell(
             Inspected {
                 findings,
-                main: None,
+                ..Inspected::default()
             },
             str::to_owned,
         );

@@ -3,10 +3,11 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use crate::conformance::finding::{Evidence, Finding, FindingSeverity};
+use crate::conformance::finding::{Evidence, Finding, FindingSeverity, TextFault};
 use crate::conformance::probe::ProbeStopped;
 use crate::conformance::rules::DECIDED;
 use crate::frontend::source::Source;
+use crate::referee::foul::Foul;
 use crate::referee::rule::Rule;
 
 /// A file that was checked.
@@ -112,12 +113,43 @@ impl CheckedFile {
         }
     }
 
-    /// Where a finding is to be shown: faults in play at the predicate that plays.
+    /// Where a finding is to be shown: faults in play at the call that is to blame, else at the
+    /// predicate that plays.
     pub fn span(&self, finding: &Finding) -> Range<usize> {
         match &finding.evidence {
             Evidence::Text { span, .. } => span.clone(),
-            Evidence::Play(_) => self.main.clone().unwrap_or(0..0),
+            Evidence::Play(play) if play.foul == Foul::ChoicePoint => {
+                let span = self.missing_cut().or(self.main.clone());
+                span.unwrap_or(0..0)
+            }
+            Evidence::Play(play) => {
+                let culprit = play.culprit(&self.file);
+                let line = culprit.and_then(|(_, line)| self.line_span(line));
+                line.or(self.main.clone()).unwrap_or(0..0)
+            }
         }
+    }
+
+    /// Where a cut seems to be missing in the text.
+    fn missing_cut(&self) -> Option<Range<usize>> {
+        self.findings
+            .iter()
+            .find_map(|finding| match &finding.evidence {
+                Evidence::Text {
+                    fault: TextFault::MayBacktrack(_),
+                    span,
+                } => Some(span.clone()),
+                _ => None,
+            })
+    }
+
+    /// A line without the space around it.
+    fn line_span(&self, line: usize) -> Option<Range<usize>> {
+        let source = self.source.as_ref()?;
+        let range = source.line_range(line.checked_sub(1)?)?;
+        let text = &source.text()[range.clone()];
+        let start = range.start + text.len() - text.trim_start().len();
+        Some(start..start + text.trim().len())
     }
 
     /// The rules that are broken.
@@ -141,19 +173,20 @@ impl CheckedFile {
             .count()
     }
 
-    /// Puts causes before their consequences: errors in the text, what loading says, faults in play, guesses at faults;
-    /// each in the order in which it was found.
+    /// Puts causes before their consequences: what can't be read, other errors in the text, what loading says, faults in
+    /// play, guesses at faults; each in the order in which it was found.
     pub fn sort(&mut self) {
         let is_confined =
             |f: &Finding| f.rule == Rule::Confinement && matches!(f.evidence, Evidence::Play(_));
         let has_escaped = self.findings.iter().any(is_confined);
         self.findings
             .sort_by_key(|finding| match &finding.evidence {
-                Evidence::Text { .. } if finding.is_error() => 0,
-                Evidence::Text { fault, .. } if fault.is_of_loading() => 1,
-                Evidence::Text { .. } if has_escaped && finding.rule == Rule::Confinement => 1,
-                Evidence::Play(_) if finding.is_error() => 2,
-                _ => 3,
+                Evidence::Text { fault, .. } if finding.is_error() && fault.is_of_reading() => 0,
+                Evidence::Text { .. } if finding.is_error() => 1,
+                Evidence::Text { fault, .. } if fault.is_of_loading() => 2,
+                Evidence::Text { .. } if has_escaped && finding.rule == Rule::Confinement => 2,
+                Evidence::Play(_) if finding.is_error() => 3,
+                _ => 4,
             });
     }
 }

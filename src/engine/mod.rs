@@ -3,6 +3,7 @@
 pub mod allocator;
 pub mod bridge;
 pub mod builtins;
+pub mod call_chain;
 pub mod checkpoint;
 pub mod convert;
 pub mod deadline;

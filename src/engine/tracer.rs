@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::engine::call_chain::CallChain;
 use crate::engine::profile::Profile;
 use crate::engine::program::ClauseSource;
 use crate::frontend::term::Atom;
@@ -266,6 +267,8 @@ pub struct Tracer {
     pub profile: Option<Profile>,
     /// The limits of `call_with_depth_limit/3`.
     pub depth_limits: DepthLimits,
+    /// The calls that lead to an error or a failure, if somebody wants to know them.
+    pub chain: Option<CallChain>,
 }
 
 impl Default for Tracer {
@@ -294,6 +297,7 @@ impl Default for Tracer {
             called: HashMap::new(),
             profile: None,
             depth_limits: DepthLimits::default(),
+            chain: None,
         }
     }
 }

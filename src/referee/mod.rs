@@ -18,6 +18,7 @@
 //! referee.
 
 pub mod asked;
+pub mod call_path;
 pub mod display;
 pub mod draughts;
 mod fork_server;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::library::seeds;
+use crate::referee::call_path::CallPath;
 use crate::referee::draughts::{DraughtsGame, Turn};
 use crate::referee::foul::Foul;
 use crate::referee::host_failure::HostFailure;
@@ -18,6 +19,15 @@ pub trait Player<R: Refereed = DraughtsGame> {
     /// [`HostFailure`] if our side failed and not the player. The game has no result and has to be
     /// played again.
     fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure>;
+
+    /// Asks for the move once more, to find the calls that lead to its error or failure. `None` if
+    /// there is none of these, or nobody can tell.
+    ///
+    /// # Errors
+    /// As [`Player::turn`].
+    fn explain(&mut self, _turn: &R::Turn<'_>) -> Result<Option<(Foul, CallPath)>, HostFailure> {
+        Ok(None)
+    }
 
     /// Whether the player's module had a `ruut/3` of its own after its last turn. Only programs can
     /// have one.

@@ -10,6 +10,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+use rustix::fs::{MemfdFlags, memfd_create};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -58,15 +59,7 @@ pub fn read<R>(
     };
     let place = settled(path).map_err(unreadable)?;
     let (file, bytes) = reading::open(&place, workers.file_bytes()).map_err(unreadable)?;
-    let told = workers.report_on(&file, bytes.len() as u64, &stem(&place), examines);
-    let told = told.map_err(|cause| ProgramError::NotRead {
-        path: path.to_owned(),
-        cause,
-    })?;
-    let report = told.and_then(|told| {
-        serde_json::from_slice(&told).map_err(|_| Foul::Meddled("nonsense".to_owned()))
-    });
-    let report: ReadReport = report.map_err(|foul| too_hard(path, &foul))?;
+    let report = report_on(workers, path, &file, bytes.len(), &stem(&place), examines)?;
     let is_long = |name: &Option<String>| {
         let mut characters = name.iter().flat_map(|name| name.chars());
         characters.nth(MAX_CHARACTERS).is_some()
@@ -83,6 +76,46 @@ pub fn read<R>(
         bytes,
         examined: all_harmless(report.examined),
     })
+}
+
+/// Examines a text that is in no file, as if it were in one of this name.
+///
+/// # Errors
+/// As [`read`].
+pub fn examine<R>(workers: &Workers<R>, stem: &str, text: &str) -> Result<Value, ProgramError> {
+    let path = Path::new(stem);
+    let file = memory_file(text).map_err(|cause| ProgramError::Unreadable {
+        path: path.to_owned(),
+        cause,
+    })?;
+    let report = report_on(workers, path, &file, text.len(), stem, true)?;
+    Ok(all_harmless(report.examined))
+}
+
+fn memory_file(text: &str) -> io::Result<File> {
+    let mut file = File::from(memfd_create("program", MemfdFlags::CLOEXEC)?);
+    file.write_all(text.as_bytes())?;
+    Ok(file)
+}
+
+/// What a process reports that has read a file.
+fn report_on<R>(
+    workers: &Workers<R>,
+    path: &Path,
+    file: &File,
+    bytes: usize,
+    stem: &str,
+    examines: bool,
+) -> Result<ReadReport, ProgramError> {
+    let told = workers.report_on(file, bytes as u64, stem, examines);
+    let told = told.map_err(|cause| ProgramError::NotRead {
+        path: path.to_owned(),
+        cause,
+    })?;
+    let report = told.and_then(|told| {
+        serde_json::from_slice(&told).map_err(|_| Foul::Meddled("nonsense".to_owned()))
+    });
+    report.map_err(|foul| too_hard(path, &foul))
 }
 
 /// The error for a file whose reading has passed a limit.

@@ -14,6 +14,7 @@ use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Color, Square};
+use crate::referee::call_path::CallPath;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::sandbox::process::Exit;
 
@@ -119,6 +120,16 @@ pub enum WorkerRequest {
         /// The facts in their order: X, Y, status.
         facts: Vec<(i64, i64, i64)>,
     },
+    /// Makes the move of a turn in the interpreter of the tracer, and tells which calls led to its
+    /// error or failure.
+    Explain {
+        /// As in a turn.
+        color: i64,
+        /// As in a turn.
+        bound: (i64, i64),
+        /// As in a turn.
+        facts: Vec<(i64, i64, i64)>,
+    },
     /// Answers a question: calls the predicate with it and a variable.
     Ask {
         /// The question.
@@ -168,6 +179,13 @@ pub enum WorkerResponse {
         /// Whether the module has a `ruut/3` of its own.
         own_board: bool,
     },
+    /// The program has moved in the interpreter of the tracer.
+    Explained {
+        /// The error or the failure; `None` if there was none.
+        foul: Option<Foul>,
+        /// The calls that led to it.
+        path: CallPath,
+    },
     /// The program has answered a question.
     Answered {
         /// The first answer; `None` if there was none.
@@ -177,11 +195,33 @@ pub enum WorkerResponse {
     },
 }
 
+impl WorkerRequest {
+    /// The request that explains what this one did; `None` if nothing does.
+    pub fn explained(self) -> Option<WorkerRequest> {
+        match self {
+            WorkerRequest::Turn {
+                color,
+                bound,
+                facts,
+            } => Some(WorkerRequest::Explain {
+                color,
+                bound,
+                facts,
+            }),
+            _ => None,
+        }
+    }
+}
+
 impl WorkerResponse {
     /// The response with harmless texts: see [`harmless`].
     pub fn fit_to_show(mut self) -> WorkerResponse {
         let text = match &mut self {
             WorkerResponse::NotLoaded(why) => why.text_mut(),
+            WorkerResponse::Explained { foul, path } => {
+                *path = std::mem::take(path).fit_to_show();
+                foul.as_mut().and_then(Foul::text_mut)
+            }
             WorkerResponse::Moved { foul, .. } | WorkerResponse::Answered { foul, .. } => {
                 foul.as_mut().and_then(Foul::text_mut)
             }

@@ -189,6 +189,19 @@ fn serve(
                 facts: &facts,
                 memory_bytes: setup.memory_bytes,
             }),
+            WorkerRequest::Explain {
+                color,
+                bound,
+                facts,
+            } => {
+                let (foul, path) = host.explain(HostTurn {
+                    color,
+                    bound,
+                    facts: &facts,
+                    memory_bytes: setup.memory_bytes,
+                });
+                WorkerResponse::Explained { foul, path }
+            }
             WorkerRequest::Ask { question } => {
                 match host.ask(question.term(), setup.memory_bytes) {
                     Ok(answer) => WorkerResponse::Answered {

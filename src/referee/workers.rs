@@ -43,8 +43,10 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
+use serde_json::Value;
 
 use crate::engine::swipl::embedded::Installed;
+use crate::referee::call_path::CallPath;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::fork_server::{ANSWER_TIMEOUT, ForkServer, connection, system, wait_for};
 use crate::referee::foul::{Foul, Unloadable};
@@ -159,6 +161,14 @@ impl<R> Workers<R> {
     /// As [`Workers::read`].
     pub fn examine(&self, path: &Path) -> Result<ReadFile, ProgramError> {
         reading::read(self, path, true)
+    }
+
+    /// Examines a text that is in no file, as if it were in one of this name.
+    ///
+    /// # Errors
+    /// As [`Workers::read`].
+    pub fn examine_text(&self, stem: &str, text: &str) -> Result<Value, ProgramError> {
+        reading::examine(self, stem, text)
     }
 
     /// The output of a process that reads this file, or how it passed the limits.
@@ -639,6 +649,16 @@ impl<R: Refereed> Player<R> for WorkerProcess {
             wall,
             output: std::mem::take(&mut self.streams[WorkerPipe::OUTPUT].text),
             errors: std::mem::take(&mut self.streams[WorkerPipe::ERRORS].text),
+        })
+    }
+
+    fn explain(&mut self, turn: &R::Turn<'_>) -> Result<Option<(Foul, CallPath)>, HostFailure> {
+        let Some(request) = R::request(turn).explained() else {
+            return Ok(None);
+        };
+        Ok(match self.ask(&request, self.limits.load_time)? {
+            Ok(WorkerResponse::Explained { foul, path }) => foul.map(|foul| (foul, path)),
+            _ => None,
         })
     }
 

@@ -15,13 +15,13 @@ use crate::course::{Run, arbiiter, course, files, first_difference, run};
 use crate::protocol::descendants;
 
 /// A run that lets programs play takes half a minute of a processor's time at most.
-const LIMIT: Duration = Duration::from_secs(3600);
+pub const LIMIT: Duration = Duration::from_secs(3600);
 
 /// No machine is so busy that a file needs longer.
-const BUDGET: [&str; 2] = ["--budget", "3000"];
+pub const BUDGET: [&str; 2] = ["--budget", "3000"];
 
 /// One man, which `taandub.pl` moves backward.
-const POSITION: &str = "W:Wc3:Bh8";
+pub const POSITION: &str = "W:Wc3:Bh8";
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check")
@@ -316,97 +316,6 @@ fn good_players_have_clean_texts() {
         );
     }
 }
-
-/// The cause of a mistake is told first, at its line, whatever comes of it in play.
-#[test]
-fn the_cause_comes_first() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/student.md");
-    let guide = std::fs::read_to_string(source).expect("the guide");
-    let after = guide.split_once("```prolog my.pl\n").expect("the player").1;
-    let player = after.split_once("```").expect("its end").0;
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mistakes");
-    std::fs::create_dir_all(&folder).expect("a folder");
-    for (name, (right, wrong), cause) in MISTAKES {
-        let place = player.find(right).expect("the right text");
-        let text = player.replacen(right, wrong, 1);
-        let line = 1 + player[..place].matches('\n').count();
-        let path = folder.join(format!("{name}.pl"));
-        std::fs::write(&path, text).expect("written");
-        let path = path.to_str().expect("a path");
-        let run = check(&with(&BUDGET, &["--quick", "--lang", "en", path]));
-        let first = run.text().lines().next().unwrap_or_default().to_owned();
-        assert!(first.contains(cause), "{name}: {first}\n{}", run.text());
-        let told = run.text().lines().nth(1).unwrap_or_default().to_owned();
-        assert!(
-            told.contains(&format!("{name}.pl:{line}:")),
-            "{name}: {told}, not line {line}"
-        );
-    }
-}
-
-/// Mistakes: what stands there and what a student wrote, and the first message.
-const MISTAKES: [(&str, (&str, &str), &str); 12] = [
-    (
-        "period",
-        ("direction(-1, -1).", "direction(-1, -1)"),
-        "this clause has no full stop",
-    ),
-    (
-        "parenthesis",
-        ("put(VX, VY, 0),", "put(VX, VY, 0,"),
-        "the bracket ( is not closed",
-    ),
-    (
-        "export",
-        ("[my/3]", "[mine/3]"),
-        "the exported predicate mine/3 is not defined",
-    ),
-    (
-        "variable",
-        ("color(V, Other), Other", "color(V, Other), Othr"),
-        "the variable Other stands only once",
-    ),
-    (
-        "call",
-        ("capture(Piece, VX", "captuer(Piece, VX"),
-        "no predicate captuer/5; did you mean capture/5?",
-    ),
-    (
-        "small_letter",
-        ("ruut(VX, VY, V),", "ruut(vX, VY, V),"),
-        "vX begins with a small letter",
-    ),
-    (
-        "sum",
-        ("X2 is X + DX, Y2", "X2 = X + DX, Y2"),
-        "= computes nothing",
-    ),
-    (
-        "built_in",
-        ("color(1, 1).", "write(_) :- nl.\ncolor(1, 1)."),
-        "write/1 is Prolog's own",
-    ),
-    (
-        "argument",
-        ("capture(Piece, VX", "capture(Peice, VX"),
-        "the variable Peice stands only once in its clause; did you mean Piece?",
-    ),
-    (
-        "trace",
-        ("capture(Piece, VX", "trace, capture(Piece, VX"),
-        "trace/0 is for debugging",
-    ),
-    (
-        "halt",
-        ("my(_, _, _).", "my(_, _, _) :- halt."),
-        "forbidden call halt/0",
-    ),
-    (
-        "dot_of_module",
-        ("[my/3]).", "[my/3])"),
-        "this clause has no full stop",
-    ),
-];
 
 /// What the text of a faulty player shows: the rules that it breaks, then those that it endangers. The others are left to play.
 const TEXTS: [(&str, &str, &str); 30] = [

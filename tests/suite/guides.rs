@@ -21,8 +21,9 @@ use crate::queen_ending::library_folder;
 use markdown::{Block, Kind, Note};
 
 /// The guides, each with the least number of commands and queries in it that are run.
-const GUIDES: [(&str, usize); 6] = [
+const GUIDES: [(&str, usize); 7] = [
     ("README.md", 8),
+    ("docs/check-messages.md", 49),
     ("docs/engine.md", 8),
     ("docs/player.md", 16),
     ("docs/prolog.md", 33),
@@ -39,6 +40,11 @@ const README_LINES: usize = 150;
 #[test]
 fn readme_sessions() {
     check("README.md");
+}
+
+#[test]
+fn check_messages_sessions() {
+    check("docs/check-messages.md");
 }
 
 #[test]

@@ -10,6 +10,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         "cli",
         &[
             "web",
+            "lsp",
             "tournament",
             "conformance",
             "referee",
@@ -26,6 +27,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         "web",
         &["tournament", "conformance", "referee", "solvers", "games"],
     ),
+    ("lsp", &["conformance", "referee", "frontend"]),
     ("tournament", &["referee", "solvers", "games", "sandbox"]),
     ("conformance", &["referee", "solvers", "frontend", "games"]),
     (

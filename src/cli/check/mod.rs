@@ -1,8 +1,10 @@
 //! `arbiiter check`: does a program keep the rules?
 
+mod documents;
 mod library;
 mod options;
 mod playing;
+mod watch;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -20,8 +22,8 @@ use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::tell::tell_line;
 use crate::cli::{exit_codes, protection};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
-use crate::conformance::report::{github, json, junit, sarif, text};
-use crate::conformance::rules::{Inspected, inspect, pages};
+use crate::conformance::report::text;
+use crate::conformance::rules::{inspect, pages};
 use crate::conformance::told;
 use crate::conformance::verdict::CheckedFile;
 use crate::frontend::source::Source;
@@ -32,7 +34,7 @@ use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
 
 use library::LibraryPredicates;
-use options::{ColorWhen, FindingFormat};
+use options::ColorWhen;
 pub use options::{EXAMPLES, Options};
 use playing::Playing;
 
@@ -42,11 +44,33 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         return explain(rule.as_deref(), options.language());
     }
     protection::tell_missing(options.language(), options.limits.require_sandbox)?;
+    if options.watch {
+        return watch::run(options);
+    }
     let stop = stop_on_interrupt("stopping; what was found so far follows");
+    let status = check_once(options, &stop)?;
+    if stop.load(Ordering::Relaxed) {
+        return Ok(ExitCode::from(exit_codes::INTERRUPTED));
+    }
+    Ok(status)
+}
+
+/// Checks each file once and tells what was found.
+fn check_once(options: &Options, stop: &Arc<AtomicBool>) -> anyhow::Result<ExitCode> {
     let bars = MultiProgress::new();
     let mut checked = Vec::new();
     let mut is_broken = false;
-    check_files(options, &stop, &bars, &mut |found, broken| {
+    let write = |checked: &[CheckedFile]| match &options.output {
+        Some(path) => documents::replace(path, checked, options),
+        None => Ok(()),
+    };
+    // What an earlier run has left there is not what this one found.
+    write(&checked)?;
+    check_files(options, stop, &bars, &mut |found, broken| {
+        // The file has changed, and is checked again.
+        if options.watch && stop.load(Ordering::Relaxed) {
+            return Ok(());
+        }
         if let Some(broken) = broken {
             bars.suspend(|| tell_line(&format!("ERROR: {}: {broken}", found.file)));
             is_broken = true;
@@ -54,15 +78,14 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
                 return Ok(());
             }
         }
-        if options.format == FindingFormat::Text {
+        if options.is_told_at_once() {
             bars.suspend(|| text_report(&found, options))?;
         }
         checked.push(found);
-        Ok(())
+        write(&checked)
     })?;
-    report(&checked, options)?;
-    if stop.load(Ordering::Relaxed) {
-        return Ok(ExitCode::from(exit_codes::INTERRUPTED));
+    if options.output.is_none() && !options.is_told_at_once() {
+        documents::print(&checked, options)?;
     }
     if is_broken {
         return Ok(ExitCode::from(exit_codes::ERROR));
@@ -203,11 +226,7 @@ fn check_text(
     };
     let program = read.program;
     let source = Source::from_bytes(path.display().to_string(), &read.bytes);
-    let nothing = || Inspected {
-        findings: Vec::new(),
-        main: None,
-    };
-    let inspected = told::hear(read.examined, &source).unwrap_or_else(nothing);
+    let inspected = told::hear(read.examined, &source).unwrap_or_default();
     let mut checked = CheckedFile {
         file: path.display().to_string(),
         source: Some(source),
@@ -242,22 +261,6 @@ fn unread(path: &Path) -> CheckedFile {
     }
 }
 
-/// Writes the document of all files, unless each has been told of already.
-fn report(checked: &[CheckedFile], options: &Options) -> anyhow::Result<()> {
-    let language = options.language();
-    let document = match options.format {
-        FindingFormat::Text => return Ok(()),
-        FindingFormat::Json => json::write(checked, language)? + "\n",
-        FindingFormat::Junit => junit::write(checked, language)?,
-        FindingFormat::Github => github::write(checked, language),
-        FindingFormat::Sarif => sarif::write(checked, language)? + "\n",
-    };
-    let mut out = io::stdout().lock();
-    out.write_all(document.as_bytes())?;
-    out.flush()?;
-    Ok(())
-}
-
 fn text_report(checked: &CheckedFile, options: &Options) -> anyhow::Result<()> {
     let choice = match options.color {
         ColorWhen::Always => ColorChoice::AlwaysAnsi,
@@ -265,17 +268,20 @@ fn text_report(checked: &CheckedFile, options: &Options) -> anyhow::Result<()> {
         ColorWhen::Auto | ColorWhen::Never => ColorChoice::Never,
     };
     let mut out = StandardStream::stdout(choice);
-    let show = text::Show {
-        language: options.language(),
-        plays_per_rule: if options.all {
-            usize::MAX
-        } else {
-            PLAYS_PER_RULE
-        },
-    };
-    text::write(&mut out, checked, show)?;
+    text::write(&mut out, checked, shown(options))?;
     out.flush()?;
     Ok(())
+}
+
+/// How much of what was found is told in text.
+fn shown(options: &Options) -> text::Show {
+    text::Show {
+        language: options.language(),
+        plays_per_rule: match options.all {
+            true => usize::MAX,
+            false => PLAYS_PER_RULE,
+        },
+    }
 }
 
 /// How many positions are drawn for a rule, unless all are wanted.

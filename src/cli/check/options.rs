@@ -15,6 +15,8 @@ pub const EXAMPLES: &str = "Examples:
   arbiiter check my.pl                            the text, then about 300 positions and some games
   arbiiter check --static *.pl                    the text only: nothing of the files is run
   arbiiter check my.pl --lang en --format json
+  arbiiter check players/*.pl --format junit --output check.xml
+  arbiiter check my.pl --watch --quick            again after every change of the file
   arbiiter check my.pl --position \"W:Wc3:Bd4,f6\"  one call in one position (:Cc3 after it: c3 has to go on)
   arbiiter check --explain 2.3                    what a rule asks, and what to write
   arbiiter check --explain                        all rules
@@ -46,6 +48,12 @@ pub struct Options {
     /// How to write what was found
     #[arg(long, value_enum, default_value_t = FindingFormat::Text)]
     pub format: FindingFormat,
+    /// Write it to this file, which is whole at every moment: it has all files checked so far
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Check again whenever a file changes, until Ctrl-C
+    #[arg(long)]
+    pub watch: bool,
     /// The language of the messages
     #[arg(long, value_enum, default_value_t)]
     lang: Lang,
@@ -78,7 +86,7 @@ pub struct Options {
     #[arg(long)]
     pub all: bool,
     /// Print the page of a rule, or the list of rules
-    #[arg(long, value_name = "RULE", conflicts_with_all = ["files", "format", "only_text", "strict", "all"])]
+    #[arg(long, value_name = "RULE", conflicts_with_all = ["files", "format", "output", "watch", "only_text", "strict", "all"])]
     pub explain: Option<Option<String>>,
     /// When to use colours
     #[arg(long, value_enum, default_value_t = ColorWhen::Auto, value_name = "WHEN")]
@@ -115,5 +123,10 @@ impl Options {
     /// The language of the messages.
     pub fn language(&self) -> Language {
         self.lang.into()
+    }
+
+    /// Whether each file is told of as soon as it is checked, on standard output.
+    pub fn is_told_at_once(&self) -> bool {
+        self.format == FindingFormat::Text && self.output.is_none()
     }
 }

@@ -9,7 +9,7 @@ use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
 use crate::cli::check::options::Options;
 use crate::cli::draughts::position;
-use crate::conformance::finding::{Evidence, Finding, FindingSeverity, TextFault};
+use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
 use crate::conformance::probe::{self, ProbeOutcome, ProbeStopped, Theme, Trial, probe};
 use crate::conformance::verdict::{CheckedFile, PlayStatistics};
 use crate::games::draughts::facts::SquareFact;
@@ -168,14 +168,21 @@ fn add(checked: &mut CheckedFile, outcome: ProbeOutcome) {
             checked.findings.push(finding);
         }
     }
-    let no_move = |finding: &Finding| match &finding.evidence {
-        Evidence::Play(play) => play.foul == Foul::NoMove && finding.is_error(),
+    let missed = |finding: &Finding| match &finding.evidence {
+        Evidence::Play(play) => misses_board(play) && finding.is_error(),
         Evidence::Text { .. } => false,
     };
-    if outcome.findings.iter().any(no_move) {
+    if outcome.findings.iter().any(missed) {
         confirm_own_board(checked);
     }
     checked.findings.extend(outcome.findings);
+}
+
+/// Whether the program left the common board alone, or did not find a square that is on it.
+fn misses_board(play: &FailedCall) -> bool {
+    let last = play.path.calls.last();
+    let is_of_board = last.is_some_and(|call| call.goal.starts_with("retract(ruut("));
+    play.foul == Foul::NoMove || play.foul == Foul::Failed && is_of_board
 }
 
 /// A program that seems to have a board of its own and makes no move on the common one has one.

@@ -8,7 +8,7 @@ use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::judge::{self, Illegal};
 use crate::games::draughts::{Color, Position, Rules};
 use crate::games::random::Random;
-use crate::referee::draughts::{Turn, facts_after};
+use crate::referee::draughts::facts_after;
 use crate::referee::foul::Foul;
 use crate::referee::host_failure::HostFailure;
 use crate::referee::player::{Player, PlayerFactory};
@@ -178,11 +178,7 @@ fn play(
 }
 
 fn call(player: &mut dyn Player, trial: Trial) -> Result<Called, HostFailure> {
-    let reply = player.turn(&Turn {
-        color: trial.position.color(),
-        bound: trial.position.continuing(),
-        facts: &trial.facts,
-    })?;
+    let reply = player.turn(&trial.turn())?;
     let Reply {
         report,
         cpu,

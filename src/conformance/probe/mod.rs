@@ -11,6 +11,7 @@
 
 mod call;
 mod drawn;
+mod explain;
 pub mod outcome;
 pub mod positions;
 mod situation;
@@ -144,7 +145,9 @@ pub fn probe(
         }
         tell(ledger.progress());
     }
-    Ok(ledger.close())
+    let mut outcome = ledger.close();
+    explain::explain(players, program, &mut outcome.findings);
+    Ok(outcome)
 }
 
 /// A position or a game.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity};
 use crate::games::draughts::facts;
+use crate::referee::call_path::CallPath;
 use crate::referee::foul::Foul;
 
 use super::call::{Called, Wrong, is_costly};
@@ -148,11 +149,13 @@ impl Ledger {
             }
         }
         self.outcome.excused += usize::from(calls.iter().any(|called| called.is_excused));
+        let mut earlier = Vec::new();
         for called in calls {
             self.times.push(called.time);
             self.enter_output(&called.output);
-            if let Err(wrong) = called.result {
-                self.enter_wrong(called.trial, wrong);
+            match called.result {
+                Ok(_) => earlier.push(called.trial),
+                Err(wrong) => self.enter_wrong(called.trial, wrong, mem::take(&mut earlier)),
             }
         }
     }
@@ -165,7 +168,7 @@ impl Ledger {
         seen.sample.extend(output.iter().take(room));
     }
 
-    fn enter_wrong(&mut self, trial: Trial, wrong: Wrong) {
+    fn enter_wrong(&mut self, trial: Trial, wrong: Wrong, earlier: Vec<Trial>) {
         self.costly += usize::from(is_costly(&wrong.foul));
         let kind = mem::discriminant(&wrong.foul);
         let mut play = FailedCall {
@@ -175,6 +178,8 @@ impl Ledger {
             foul: wrong.foul,
             left: wrong.left,
             times: 1,
+            earlier,
+            path: CallPath::default(),
         };
         let plays = self.plays.entry(trial.theme).or_default();
         match plays.iter_mut().find(|(known, _)| *known == kind) {

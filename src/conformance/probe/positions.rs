@@ -12,7 +12,7 @@ use crate::games::draughts::setup::Setup;
 use crate::games::draughts::{Board, Color, Move, Piece, Position, Rules, Square};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome};
-use crate::referee::draughts::facts_after;
+use crate::referee::draughts::{Turn, facts_after};
 
 use super::drawn;
 use super::theme::Theme;
@@ -44,6 +44,15 @@ impl Trial {
             theme: Theme::Asked,
             position,
             facts: facts::facts(position.board()),
+        }
+    }
+
+    /// What a program is told.
+    pub fn turn(&self) -> Turn<'_> {
+        Turn {
+            color: self.position.color(),
+            bound: self.position.continuing(),
+            facts: &self.facts,
         }
     }
 }

@@ -11,8 +11,35 @@ pub fn explained(play: &FailedCall, language: Language) -> Option<String> {
     match &play.foul {
         Foul::IllegalMove => illegal_move(play).map(|slip| slip.text(language)),
         Foul::Threw(formal) => error(formal, language),
+        Foul::Failed => failure(play, language),
+        Foul::TooSlow(_) | Foul::Memory(_) | Foul::Output(_) => running(play, language),
         _ => None,
     }
+}
+
+/// Which goal a program failed because of.
+fn failure(play: &FailedCall, language: Language) -> Option<String> {
+    let [_, .., last] = &play.path.calls[..] else {
+        return None;
+    };
+    let (goal, predicate) = (&last.goal, &last.predicate);
+    Some(match (language, last.is_unmatched) {
+        (Language::Estonian, true) => {
+            format!("ükski predikaadi {predicate} lause ei sobi kutsega {goal}")
+        }
+        (Language::Estonian, false) => format!("{goal} ebaõnnestus"),
+        (Language::English, true) => format!("no clause of {predicate} fits {goal}"),
+        (Language::English, false) => format!("{goal} failed"),
+    })
+}
+
+/// Which goal ran when a program was interrupted.
+fn running(play: &FailedCall, language: Language) -> Option<String> {
+    let goal = &play.blamed()?.goal;
+    Some(match language {
+        Language::Estonian => format!("pooleli oli {goal}"),
+        Language::English => format!("it was running {goal}"),
+    })
 }
 
 /// What is wrong with a move.

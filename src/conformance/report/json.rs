@@ -106,7 +106,16 @@ struct PlayRow<'a> {
     changes: Option<Vec<ChangeRow>>,
     legal: Vec<LegalRow>,
     times: usize,
+    calls: Vec<CallRow<'a>>,
+    calls_left_out: usize,
     command: String,
+}
+
+#[derive(Serialize)]
+struct CallRow<'a> {
+    goal: &'a str,
+    file: Option<&'a str>,
+    line: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -202,7 +211,7 @@ fn played(played: &PlayStatistics) -> PlayedRow {
 }
 
 fn finding_row<'a>(
-    checked: &CheckedFile,
+    checked: &'a CheckedFile,
     finding: &'a Finding,
     language: Language,
 ) -> FindingRow<'a> {
@@ -235,7 +244,7 @@ fn place(checked: &CheckedFile, finding: &Finding) -> Option<JsonPlace> {
     })
 }
 
-fn play_row<'a>(checked: &CheckedFile, play: &'a FailedCall) -> PlayRow<'a> {
+fn play_row<'a>(checked: &'a CheckedFile, play: &'a FailedCall) -> PlayRow<'a> {
     let (x, y) = scene::bound(play);
     let changes = scene::changes(play).map(|changes| {
         let rows = changes.into_iter().map(|change| ChangeRow {
@@ -264,6 +273,15 @@ fn play_row<'a>(checked: &CheckedFile, play: &'a FailedCall) -> PlayRow<'a> {
         changes,
         legal: legal.collect(),
         times: play.times,
+        calls: scene::path(checked, play)
+            .into_iter()
+            .map(|call| CallRow {
+                goal: call.goal,
+                file: call.place.map(|(file, _)| file),
+                line: call.place.map(|(_, line)| line),
+            })
+            .collect(),
+        calls_left_out: play.path.left_out,
         command: scene::command(checked, play),
     }
 }

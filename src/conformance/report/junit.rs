@@ -62,7 +62,9 @@ fn told(checked: &CheckedFile, findings: &[&Finding], language: Language) -> Str
         match &finding.evidence {
             Evidence::Text { .. } => line,
             Evidence::Play(play) => {
-                format!("{line}\n  {}", scene::command(checked, play))
+                let path = sentences::path(checked, play, language);
+                let path = path.map_or_else(String::new, |path| format!("\n{path}"));
+                format!("{line}{path}\n  {}", scene::command(checked, play))
             }
         }
     });

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use serde_sarif::sarif::{
     ArtifactLocation, Location, Message, MultiformatMessageString, PhysicalLocation, Region,
-    ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif, Tool, ToolComponent,
+    ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif, Stack, StackFrame, Tool,
+    ToolComponent,
 };
 
 use crate::conformance::finding::{Evidence, Finding, FindingSeverity};
@@ -75,14 +76,42 @@ fn result(checked: &CheckedFile, finding: &Finding, language: Language) -> Sarif
     if let Evidence::Play(play) = &finding.evidence {
         text += &format!("\n{}", scene::command(checked, play));
     }
-    SarifResult::builder()
+    let result = SarifResult::builder()
         .rule_id(finding.rule.id())
         .rule_index(index.map_or(-1, |index| index as i64))
         .level(level)
         .message(Message::builder().text(text).build())
         .locations(vec![location(checked, finding)])
-        .partial_fingerprints(fingerprint(finding))
-        .build()
+        .partial_fingerprints(fingerprint(finding));
+    match stack(checked, finding) {
+        Some(stack) => result.stacks(vec![stack]).build(),
+        None => result.build(),
+    }
+}
+
+/// The calls that led to an error or a failure, the innermost first.
+fn stack(checked: &CheckedFile, finding: &Finding) -> Option<Stack> {
+    let Evidence::Play(play) = &finding.evidence else {
+        return None;
+    };
+    let calls = scene::path(checked, play);
+    let frames = calls.iter().rev().map(|call| {
+        let location = Location::builder().message(Message::builder().text(call.goal).build());
+        let location = match call.place {
+            None => location.build(),
+            Some((file, line)) => location
+                .physical_location(
+                    PhysicalLocation::builder()
+                        .artifact_location(ArtifactLocation::builder().uri(uri(file)).build())
+                        .region(Region::builder().start_line(line as i64).build())
+                        .build(),
+                )
+                .build(),
+        };
+        StackFrame::builder().location(location).build()
+    });
+    let frames: Vec<StackFrame> = frames.collect();
+    (!frames.is_empty()).then(|| Stack::builder().frames(frames).build())
 }
 
 /// Findings are known again by what is wrong, wherever it has moved to.

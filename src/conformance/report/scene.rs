@@ -1,6 +1,8 @@
 //! A call that went wrong, ready to be shown: the position, what has changed, what was legal, and
 //! how to see it again.
 
+use std::path::Path;
+
 use crate::conformance::finding::FailedCall;
 use crate::conformance::probe::Theme;
 use crate::conformance::verdict::CheckedFile;
@@ -50,6 +52,30 @@ pub fn call(checked: &CheckedFile, play: &FailedCall) -> String {
 pub fn bound(play: &FailedCall) -> (u8, u8) {
     let square = play.position.continuing();
     square.map_or((0, 0), |square| (square.x(), square.y()))
+}
+
+/// A call on the way to an error or a failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PathCall<'a> {
+    /// The goal as it was called.
+    pub goal: &'a str,
+    /// The file and the line of the call, where they are known.
+    pub place: Option<(&'a str, usize)>,
+}
+
+/// The calls that led to an error or a failure, the outermost first. The program's own file has the
+/// name that the user gave it.
+pub fn path<'a>(checked: &'a CheckedFile, play: &'a FailedCall) -> Vec<PathCall<'a>> {
+    let calls = play.path.calls.iter();
+    calls
+        .map(|call| PathCall {
+            goal: &call.goal,
+            place: call.place.as_ref().map(|(file, line)| {
+                let is_own = Path::new(file).file_name() == Path::new(&checked.file).file_name();
+                (if is_own { &checked.file } else { file }.as_str(), *line)
+            }),
+        })
+        .collect()
 }
 
 /// The FEN of the position.

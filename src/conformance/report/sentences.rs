@@ -3,8 +3,10 @@
 use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
 use crate::conformance::probe::ProbeStopped;
 use crate::conformance::report::explained::explained;
+use crate::conformance::report::scene::{self, PathCall};
 use crate::conformance::verdict::{CheckedFile, PlayStatistics};
 use crate::games::draughts::Color;
+use crate::referee::call_path::OUTERMOST;
 use crate::referee::foul::Foul;
 use crate::referee::rule::Language;
 
@@ -49,6 +51,34 @@ pub fn times(play: &FailedCall, language: Language) -> Option<String> {
         Language::English => format!("the same happened in {others} other positions"),
     })
 }
+
+/// The calls that led to an error or a failure, a line each with the place of the call.
+pub fn path(checked: &CheckedFile, play: &FailedCall, language: Language) -> Option<String> {
+    let calls = scene::path(checked, play);
+    let width = calls
+        .iter()
+        .map(|call| call.goal.chars().count())
+        .max()?
+        .min(LONGEST_GOAL);
+    let (head, more) = match language {
+        Language::Estonian => ("kutsed, mis siia viisid:", "kutset on jäetud näitamata"),
+        Language::English => ("the calls that led here:", "calls are not shown"),
+    };
+    let mut text = head.to_owned();
+    for (at, PathCall { goal, place }) in calls.iter().enumerate() {
+        if at == OUTERMOST && play.path.left_out > 0 {
+            text += &format!("\n  ... {} {more}", play.path.left_out);
+        }
+        text += &match place {
+            Some((file, line)) => format!("\n  {goal:<width$}  {file}:{line}"),
+            None => format!("\n  {goal}"),
+        };
+    }
+    Some(text)
+}
+
+/// Places are in a column as long as goals are not longer.
+const LONGEST_GOAL: usize = 50;
 
 /// How a program played, apart from its faults.
 pub fn played(play: &PlayStatistics, language: Language) -> String {
@@ -190,6 +220,10 @@ fn in_estonian(fault: &TextFault) -> String {
         }
         TextFault::NotComputed => "= ei arvuta midagi: arvutab is".into(),
         TextFault::NoFullStop => "süntaksiviga: selle lause lõpust puudub punkt".into(),
+        TextFault::NoComma => {
+            "süntaksiviga, lause jääb vahele: selle eesmärgi järelt puudub koma".into()
+        }
+        TextFault::UnknownLibrary(name) => format!("teeki library({name}) siin ei ole"),
         TextFault::Unclosed(bracket) => {
             format!("süntaksiviga, lause jääb vahele: sulg {bracket} jääb sulgemata")
         }
@@ -271,6 +305,10 @@ fn in_english(fault: &TextFault) -> String {
         }
         TextFault::NotComputed => "= computes nothing: is does".into(),
         TextFault::NoFullStop => "syntax error: this clause has no full stop".into(),
+        TextFault::NoComma => {
+            "syntax error, the clause is skipped: this goal has no comma behind it".into()
+        }
+        TextFault::UnknownLibrary(name) => format!("there is no library({name}) here"),
         TextFault::Unclosed(bracket) => {
             format!("syntax error, the clause is skipped: the bracket {bracket} is not closed")
         }

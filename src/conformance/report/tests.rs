@@ -9,6 +9,7 @@ use crate::conformance::verdict::{CheckedFile, PlayStatistics, RuleState};
 use crate::frontend::source::Source;
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Rules, Square, fen};
+use crate::referee::call_path::CallPath;
 use crate::referee::foul::Foul;
 use crate::referee::rule::{Language, Rule};
 
@@ -43,6 +44,8 @@ fn play(position: &str, change: impl Fn(&mut Vec<SquareFact>)) -> FailedCall {
         foul: Foul::IllegalMove,
         left: Some(left),
         times: 1,
+        earlier: Vec::new(),
+        path: CallPath::default(),
     }
 }
 

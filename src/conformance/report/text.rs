@@ -158,7 +158,11 @@ fn diagnostic(checked: &CheckedFile, finding: &Finding, language: Language) -> D
     if source.is_some_and(|source| is_short(source, &span)) {
         let mut label = Label::primary((), span.clone());
         if let Evidence::Play(play) = &finding.evidence {
-            label = label.with_message(scene::call(checked, play));
+            let culprit = play.culprit(&checked.file);
+            label = label.with_message(match culprit {
+                Some((call, _)) => call.goal.clone(),
+                None => scene::call(checked, play),
+            });
         }
         labels.push(label);
     }
@@ -202,7 +206,10 @@ fn play_notes(checked: &CheckedFile, play: &FailedCall, language: Language) -> V
             theme(play, language)
         ),
     );
-    let mut notes = vec![position.join("\n")];
+    let mut notes: Vec<String> = sentences::path(checked, play, language)
+        .into_iter()
+        .collect();
+    notes.push(position.join("\n"));
     notes.extend(changes(play, language));
     notes.push(legal(play, language));
     notes.extend(sentences::times(play, language));

@@ -1,5 +1,7 @@
 //! Rule 2.5: nothing can backtrack into the program. Hints only: play decides.
 
+use std::ops::Range;
+
 use crate::conformance::calls::of_goal;
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{Outline, OutlineClause, OutlineTerm, indicator};
@@ -23,25 +25,29 @@ const GENERATORS: &[(&str, usize)] = &[
 /// The first clause of the main predicate that may be left with a choice point.
 pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     let clauses: Vec<&OutlineClause> = outline.clauses_of(&outline.main).collect();
-    let open = clauses.iter().enumerate().find(|(index, clause)| {
+    let mut numbered = clauses.iter().enumerate();
+    let open = numbered.find_map(|(index, clause)| {
         let later = &clauses[index + 1..];
         let others = later.iter().any(|other| may_both_match(clause, other));
-        may_be_left(clause, others)
+        left_open(clause, others)
     });
-    let finding = open.map(|(_, clause)| {
-        let fault = TextFault::MayBacktrack(indicator(&outline.main));
-        Finding::in_text(FindingSeverity::Warning, fault, clause.head().span())
-    });
+    let fault = TextFault::MayBacktrack(indicator(&outline.main));
+    let finding = open.map(|span| Finding::in_text(FindingSeverity::Warning, fault, span));
     finding.into_iter().collect()
 }
 
-/// Whether something is left to try when the clause has succeeded; `others` says whether clauses
-/// after it match too.
-fn may_be_left(clause: &OutlineClause, others: bool) -> bool {
+/// Where a cut is missing if something is left to try when the clause has succeeded: behind a goal,
+/// or behind the head of a fact. `others` says whether clauses after it match too.
+fn left_open(clause: &OutlineClause, others: bool) -> Option<Range<usize>> {
     let goals = clause.body().map_or_else(Vec::new, |body| body.items());
     let cut = goals.iter().rposition(|goal| goal.is("!", 0));
     let after = &goals[cut.map_or(0, |cut| cut + 1)..];
-    cut.is_none() && others || after.iter().any(|goal| generates(*goal))
+    let generator = after.iter().rfind(|goal| generates(**goal));
+    let last = goals.last().filter(|_| cut.is_none() && others);
+    match last.or(generator) {
+        Some(goal) => Some(goal.span()),
+        None => (goals.is_empty() && others).then(|| clause.head().span()),
+    }
 }
 
 /// Whether a goal calls a generator where no predicate such as `once/1` cuts it.

@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::conformance::calls::{CalledGoal, of_clause, of_goal};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{
-    Key, Outline, OutlineClause, OutlineTerm, indicator, is_board, range,
+    Key, Outline, OutlineClause, OutlineTerm, indicator, is_board, library_name, range,
 };
 use crate::conformance::rules::failure::declared;
 use crate::frontend::reader::{ReadTerm, Variable, lonely_variables};
@@ -49,6 +49,7 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
             .filter_map(|clause| of_system(outline, clause)),
     );
     found.extend(debugging(outline));
+    found.extend(unknown_libraries(outline));
     found.extend(atoms_for_variables(outline));
     found.extend(outline.clauses.iter().flat_map(not_computed));
     found
@@ -144,6 +145,23 @@ fn debugging(outline: &Outline<'_>) -> Vec<Finding> {
     let told =
         |call: CalledGoal<'_>| warning(TextFault::Debugging(indicator(&call.key())), call.span());
     bodies.chain(orders).filter(is_left).map(told).collect()
+}
+
+/// Libraries that a directive loads and that are not there.
+fn unknown_libraries(outline: &Outline<'_>) -> Vec<Finding> {
+    let told = |goal: OutlineTerm<'_>| {
+        let (name, _) = goal.functor().filter(|(_, arity)| matches!(arity, 1 | 2))?;
+        let file = *goal.arguments().first()?;
+        let library =
+            library_name(file.term).filter(|_| matches!(name, "use_module" | "ensure_loaded"))?;
+        let fault = TextFault::UnknownLibrary(library.clone());
+        outline
+            .library
+            .exports(&library)
+            .is_none()
+            .then(|| warning(fault, file.span()))
+    };
+    outline.orders().filter_map(told).collect()
 }
 
 /// The atoms that stand as arguments in a clause, with their places.

@@ -13,10 +13,13 @@ pub mod pages;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashSet;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use crate::conformance::finding::{Evidence, Finding};
-use crate::conformance::outline::{Library, Outline};
+use crate::conformance::outline::{Key, Library, Outline, range};
 use crate::frontend::source::Source;
 use crate::referee::rule::Rule;
 
@@ -24,12 +27,25 @@ use crate::referee::rule::Rule;
 pub const DECIDED: [Rule; 3] = [Rule::Module, Rule::MainPredicate, Rule::OwnBoard];
 
 /// What a text shows.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Inspected {
     /// What is wrong, in the order of the text.
     pub findings: Vec<Finding>,
     /// Where the head of the first clause of the predicate that plays stands.
     pub main: Option<Range<usize>>,
+    /// The program's predicates, in the order of their first clauses.
+    pub predicates: Vec<OwnPredicate>,
+}
+
+/// A predicate that a program defines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnPredicate {
+    /// Its name and arity.
+    pub key: Key,
+    /// Where the head of its first clause stands.
+    pub head: Range<usize>,
+    /// Where its first clause stands.
+    pub clause: Range<usize>,
 }
 
 /// Looks through a text whose predicate `main/3` plays.
@@ -52,5 +68,24 @@ pub fn inspect(source: &Source, library: &dyn Library, main: &str) -> Inspected 
     });
     let mut clauses = outline.clauses_of(&outline.main);
     let main = clauses.next().map(|clause| clause.head().span());
-    Inspected { findings, main }
+    Inspected {
+        findings,
+        main,
+        predicates: predicates(&outline),
+    }
+}
+
+fn predicates(outline: &Outline<'_>) -> Vec<OwnPredicate> {
+    let mut seen = HashSet::new();
+    let own = outline
+        .clauses
+        .iter()
+        .filter(|clause| outline.is_own(clause.module()));
+    let first = own.filter(|clause| seen.insert(clause.key()));
+    let predicates = first.map(|clause| OwnPredicate {
+        key: clause.key().clone(),
+        head: clause.head().span(),
+        clause: range(clause.read_term().spans.span),
+    });
+    predicates.collect()
 }

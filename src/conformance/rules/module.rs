@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{Outline, range};
 use crate::frontend::lexer::extent::{Extent, next_extent};
-use crate::frontend::lexer::{Lexer, Span, TokenKind};
-use crate::frontend::syntax_error::SyntaxError;
+use crate::frontend::lexer::{Lexer, Span, Token, TokenKind};
+use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 
 /// Modules of the interpreter and of the arbiter. Others load no file into them.
 const TAKEN: [&str; 4] = ["user", "system", "prolog", "arbiiter"];
@@ -86,7 +86,8 @@ fn syntax(outline: &Outline<'_>, error: &SyntaxError) -> Finding {
     Finding::in_text(FindingSeverity::Error, fault, start..start + width)
 }
 
-/// What was probably forgotten: a closing bracket, or the full stop before a line that begins a clause.
+/// What was probably forgotten: a closing bracket, the full stop before a line that begins a clause,
+/// or the comma before a line that begins a goal.
 fn slip(text: &str, error: &SyntaxError) -> Option<(TextFault, Range<usize>)> {
     let extent = next_extent(text, error.start).ok()??;
     let mut lexer = Lexer::new(text, extent);
@@ -99,6 +100,12 @@ fn slip(text: &str, error: &SyntaxError) -> Option<(TextFault, Range<usize>)> {
         if let Some(last) = last.filter(|_| begins_clause && open.is_empty()) {
             return Some((TextFault::NoFullStop, range(last)));
         }
+        let is_place = error.kind == SyntaxErrorKind::OperatorExpected
+            && token.span.start == error.offset
+            && begins_goal(text, &token);
+        if let Some(last) = last.filter(|_| is_place) {
+            return Some((TextFault::NoComma, range(last)));
+        }
         match token.kind {
             TokenKind::Stop => break,
             TokenKind::Punctuation(c @ ('(' | '[' | '{')) => open.push((c, token.span)),
@@ -109,6 +116,13 @@ fn slip(text: &str, error: &SyntaxError) -> Option<(TextFault, Range<usize>)> {
     }
     let (bracket, span) = open.pop()?;
     Some((TextFault::Unclosed(bracket), range(span)))
+}
+
+/// Whether it is the first token of its line, and a name or a variable.
+fn begins_goal(text: &str, token: &Token) -> bool {
+    let before = &text[..token.span.start];
+    let is_first = before.trim_end_matches([' ', '\t']).ends_with('\n');
+    is_first && matches!(token.kind, TokenKind::Name(_) | TokenKind::Variable(_))
 }
 
 /// SWI-Prolog reads UTF-8 and nothing else unless told: letters of another encoding break the words

@@ -238,11 +238,24 @@ fn undefined_calls() {
 
 #[test]
 fn choice_points() {
-    check_body(" p(X,_,_) :- X > 1.\n%^^^^^^^^ warning 2.5 may_backtrack\n p(_,_,_).");
+    check_body(" p(X,_,_) :- X > 1.\n%            ^^^^^ warning 2.5 may_backtrack\n p(_,_,_).");
     check_body(" p(1,_,_) :- nl, !.\n p(_,_,_) :- ignore(ruut(_,_,_)).");
     check_body(" p(1,_,_).\n p(2,_,_).\n%^^^^^^^^ warning 2.4 may_fail");
     check_body(
-        " p(_,_,_) :- ruut(_,_,_).\n%^^^^^^^^ warning 2.4 may_fail\n%^^^^^^^^ warning 2.5 may_backtrack",
+        " p(_,_,_) :- ruut(_,_,_).\n%^^^^^^^^ warning 2.4 may_fail\n%            ^^^^^^^^^^^ warning 2.5 may_backtrack",
+    );
+}
+
+#[test]
+fn a_comma_is_missing() {
+    check_body(" p(_,_,_).\n q(X,Y) :-\n  X = Y\n%     ^ error 2.1 no_comma\n  Y = X.");
+    check_body(" p(_,_,_).\n q(X,Y) :-\n  X Y.\n%   ^ error 2.1 syntax");
+}
+
+#[test]
+fn libraries_that_are_not_there() {
+    check_body(
+        " :- use_module(library(listz)).\n%              ^^^^^^^^^^^^^^ warning 2.1 unknown_library\n p(_,_,_).",
     );
 }
 

@@ -25,14 +25,17 @@ const HEAD_WIDTH: usize = 44;
 
 /// What is known of a predicate.
 #[derive(Debug, PartialEq)]
-struct ManualEntry {
+pub struct ManualEntry {
     /// The library file that has it; none for a built-in.
-    library: Option<&'static str>,
-    name: String,
-    arity: usize,
+    pub library: Option<&'static str>,
+    /// Its name.
+    pub name: String,
+    /// The number of its arguments.
+    pub arity: usize,
     /// The head with its modes, and how it is determined.
-    head: String,
-    text: Vec<String>,
+    pub head: String,
+    /// What it does, as lines.
+    pub text: Vec<String>,
 }
 
 impl ManualEntry {
@@ -75,7 +78,8 @@ fn arity(arguments: &str) -> usize {
     count
 }
 
-fn entries() -> Vec<ManualEntry> {
+/// All that is written of predicates.
+pub fn entries() -> Vec<ManualEntry> {
     let builtins = BUILTINS.lines().filter_map(|line| line.split_once('\t'));
     let builtins = builtins.map(|(head, text)| ManualEntry::new(None, head, vec![text.to_owned()]));
     let libraries = embedded::library_texts();

@@ -2,14 +2,19 @@
 
 use std::path::PathBuf;
 
+use crate::engine::call_chain::CallChain;
 use crate::engine::host::Host;
 use crate::engine::machine::{Engine, QueryAnswer as Solved};
 use crate::engine::program::Definition;
-use crate::engine::session::with_session;
+use crate::engine::session::{Session, with_session};
 use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library;
 use crate::library::bindings::kabe::board;
+use crate::library::builtins::profiling::load_tracer;
 use crate::library::builtins::term_io;
+use crate::library::builtins::tracing::ports::file_of;
+use crate::referee::call_path::{CallPath, GoalCall};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::prolog_host::{
     HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts, static_board,
@@ -49,6 +54,17 @@ impl ScryerHost {
                 .once("user", &Term::compound("assertz", vec![fact]));
         }
         self.names = Some(names_now());
+    }
+
+    /// The goal of a turn, when the board is set up; `None` if the board can't be changed.
+    fn goal_of(&mut self, turn: HostTurn<'_>) -> Option<Term> {
+        if self.names.is_none() {
+            self.tell_names(turn.color);
+        }
+        let (x, y) = turn.bound;
+        let arguments = [turn.color, x, y].map(Term::Int).to_vec();
+        with_session(|session| put_facts(session, turn.facts))
+            .then(|| Term::compound(self.predicate.as_str(), arguments))
     }
 }
 
@@ -100,17 +116,9 @@ impl PrologHost for ScryerHost {
     }
 
     fn turn(&mut self, turn: HostTurn<'_>) -> WorkerResponse {
-        if self.names.is_none() {
-            self.tell_names(turn.color);
-        }
-        if !with_session(|session| put_facts(session, turn.facts)) {
+        let Some(goal) = self.goal_of(turn) else {
             return WorkerResponse::NotLoaded(static_board());
-        }
-        let (x, y) = turn.bound;
-        let goal = Term::compound(
-            self.predicate.as_str(),
-            [turn.color, x, y].map(Term::Int).to_vec(),
-        );
+        };
         let (mut exit, mut thrown, mut again) = (None, None, false);
         self.engine
             .query(&self.module, &goal, Vec::new(), |answer| match answer {
@@ -137,6 +145,35 @@ impl PrologHost for ScryerHost {
             own_board: has_own_board(&self.module),
         };
         played.response()
+    }
+
+    fn explain(&mut self, turn: HostTurn<'_>) -> (Option<Foul>, CallPath) {
+        let Some(goal) = self.goal_of(turn) else {
+            return (None, CallPath::default());
+        };
+        with_session(|session| {
+            load_tracer(session);
+            session.tracer.set_debugging(true);
+            session.tracer.chain = Some(CallChain::default());
+        });
+        self.engine.compile_pending();
+        let goal = Term::compound(":", vec![Term::atom(&self.module), goal]);
+        let goal = Term::compound("$traced_query", vec![goal]);
+        let limit = Term::Float(EXPLAINED_SECONDS);
+        let goal = Term::compound("call_with_time_limit", vec![limit, goal]);
+        let mut foul = None;
+        self.engine
+            .query(&self.module, &goal, Vec::new(), |answer| {
+                foul = match answer {
+                    Solved::No => Some(Foul::Failed),
+                    Solved::Error(ball) => Some(foul_of(&ball, turn.memory_bytes)),
+                    Solved::Solution(_) | Solved::Last(_) => None,
+                };
+                false
+            });
+        let chain = with_session(|session| session.tracer.chain.take());
+        let path = chain.map(|chain| with_session(|session| path_of(session, chain)));
+        (foul, path.unwrap_or_default())
     }
 
     fn ask(&mut self, question: Term, memory_bytes: u64) -> Result<Term, Foul> {
@@ -228,6 +265,47 @@ fn foul_of(ball: &Term, memory_bytes: u64) -> Foul {
         (text, true) => Foul::Threw(text),
         (text, false) => Foul::ThrewBall(text),
     }
+}
+
+/// The calls as text.
+fn path_of(session: &Session, chain: CallChain) -> CallPath {
+    let (calls, left_out) = chain.into_calls();
+    let callers = calls.iter().map(|call| call.predicate.clone());
+    let callers: Vec<_> = std::iter::once(None).chain(callers.map(Some)).collect();
+    let calls = calls.into_iter().zip(callers).collect();
+    CallPath::of(calls, left_out, |(call, caller)| {
+        let file = caller.and_then(|caller| file_of(session, &caller));
+        let line = usize::try_from(call.line).ok().filter(|line| *line > 0);
+        let place = file.map(|file| file.display().to_string()).zip(line);
+        let (_, name, arity) = &call.predicate;
+        let is_own = file_of(session, &call.predicate).is_some();
+        GoalCall {
+            goal: goal_text(session, &call.goal),
+            predicate: shortened(format!("{name}/{arity}")),
+            place,
+            is_own,
+            is_unmatched: is_own && !call.fitted,
+        }
+    })
+}
+
+/// A goal that runs longer in the interpreter of the tracer is interrupted, and told of.
+const EXPLAINED_SECONDS: f64 = 1.0;
+
+/// How deep the terms in a goal are written.
+const GOAL_DEPTH: usize = 6;
+
+/// A goal, in which all variables are `_`.
+fn goal_text(session: &Session, goal: &Term) -> String {
+    let mut options = WriteOptions {
+        max_depth: GOAL_DEPTH,
+        ..WriteOptions::print()
+    };
+    let goal = goal.with_variables(&mut |number| {
+        options.variable_names.insert(number, "_".to_owned());
+        Term::Var(number)
+    });
+    shortened(term_text(&goal, &options, &session.operators("user")))
 }
 
 /// The formal term of an error, or another exception, as `writeq/1` writes it; and whether it is an

@@ -1,5 +1,8 @@
 //! The conversation at a port: what is printed, and what the user wants.
 
+use std::path::Path;
+
+use crate::engine::call_chain::{CallChain, CalledGoal};
 use crate::engine::convert::{Arguments, FromArguments, FromTerm};
 use crate::engine::fault::Fault;
 use crate::engine::messages;
@@ -40,6 +43,9 @@ pub fn predicates() -> Vec<Predicate> {
         native("$depth_end", "+-", |session: &mut Session, id: i64| {
             i64::from(session.tracer.depth_limits.end(id))
         }),
+        native("$trace_chain_call", "+", chain_call),
+        native("$trace_chain_fail", "+++++", chain_fail),
+        native("$trace_chain_raise", "++", chain_raise),
     ]
 }
 
@@ -62,7 +68,7 @@ m                 exception details     | C              toggle show context
 const END_STATUS: i64 = 4;
 
 /// What `$trace_wants` says of a goal that may not be called.
-const TOO_DEEP: i64 = 8;
+const TOO_DEEP: i64 = 16;
 
 /// The column at which the goals of a backtrace begin.
 const GOAL_COLUMN: usize = 10;
@@ -165,12 +171,13 @@ fn depth_begin(session: &mut Session, limit: i64) -> i64 {
 }
 
 /// `'$trace_wants'(+Port, +Depth, +Frame, +Marks, +Predicate, -Wants)`: 1 if the port is shown, 2 if `trace/1`
-/// prints it, 4 if Ctrl-C asked for the goals, 8 if the goal is too deep to be called.
+/// prints it, 4 if Ctrl-C asked for the goals, 8 if it is told for the chain of
+/// calls, 16 if the goal is too deep to be called.
 fn wants(
     session: &mut Session,
     port: Port,
     depth: i64,
-    _frame: Term,
+    frame: i64,
     marks: i64,
     number: i64,
 ) -> i64 {
@@ -191,7 +198,25 @@ fn wants(
     let is_point = marks.has(GoalMarks::TRACE_POINT)
         && port != Port::Redo
         && tracer.is_trace_point(&tracer.predicate(number), port);
-    i64::from(shown) | (i64::from(is_point) << 1) | (i64::from(take_goals_request()) << 2)
+    let is_told = !marks.has(GoalMarks::HIDDEN) && is_for_chain(tracer.chain.as_mut(), port, frame);
+    i64::from(shown)
+        | (i64::from(is_point) << 1)
+        | (i64::from(take_goals_request()) << 2)
+        | (i64::from(is_told) << 3)
+}
+
+/// Whether more has to be told of this port for the chain of calls.
+fn is_for_chain(chain: Option<&mut CallChain>, port: Port, frame: i64) -> bool {
+    let Some(chain) = chain else {
+        return false;
+    };
+    match port {
+        Port::Call | Port::Fail => return true,
+        Port::Exit => chain.exit(frame),
+        Port::Unify => chain.fit(frame),
+        Port::Redo | Port::Exception => {}
+    }
+    false
 }
 
 /// Counts a port of a predicate for `profile/1`.
@@ -514,34 +539,69 @@ fn resumed(session: &mut Session, frame: i64) -> i64 {
     i64::from(session.tracer.left_open.remove(&frame))
 }
 
+/// `'$trace_raises'(-First)`: 0 if the exception was told of already; 2 if the chain of calls is wanted.
 fn raises(session: &mut Session) -> i64 {
-    i64::from(!std::mem::replace(&mut session.tracer.is_raising, true))
+    match std::mem::replace(&mut session.tracer.is_raising, true) {
+        true => 0,
+        false if session.tracer.chain.is_some() => 2,
+        false => 1,
+    }
+}
+
+/// `'$trace_chain_call'(+Caller)`: the goal of this frame calls another one.
+fn chain_call(session: &mut Session, caller: i64) {
+    if let Some(chain) = &mut session.tracer.chain {
+        chain.call(caller);
+    }
+}
+
+/// `'$trace_chain_fail'(+Frame, +Caller, +Predicate, +Line, +Goal)`: a goal has no more solutions.
+fn chain_fail(
+    session: &mut Session,
+    frame: i64,
+    caller: i64,
+    predicate: i64,
+    line: i64,
+    goal: Term,
+) {
+    let goal = CalledGoal {
+        predicate: session.tracer.predicate(predicate),
+        goal,
+        line,
+        fitted: false,
+    };
+    if let Some(chain) = &mut session.tracer.chain {
+        chain.fail(frame, caller, goal);
+    }
+}
+
+/// `'$trace_chain_raise'(+LeftOut, +Goals)`: an error arises that nothing catches, while these goals run.
+fn chain_raise(session: &mut Session, left_out: i64, goals: Term) -> Result<(), Fault> {
+    let goals = backtrace_goals(session, &goals)?.into_iter();
+    let goals = goals.map(|(_, goal)| goal).collect();
+    if let Some(chain) = &mut session.tracer.chain {
+        chain.raise(goals, usize::try_from(left_out).unwrap_or_default());
+    }
+    Ok(())
 }
 
 fn caught(session: &mut Session) {
     session.tracer.is_raising = false;
 }
 
-/// A goal of a backtrace, from the term `p(Depth, Predicate, Module, Goal, Line)`.
-struct BacktraceGoal {
-    depth: i64,
-    predicate: TracedPredicate,
-    goal: Term,
-    /// Where it was called in the clause of its parent.
-    line: i64,
-}
-
-fn backtrace_goals(session: &Session, list: &Term) -> Result<Vec<BacktraceGoal>, Fault> {
+/// The goals of a backtrace with their depths, from terms `p(Depth, Predicate, Module, Goal, Line)`.
+fn backtrace_goals(session: &Session, list: &Term) -> Result<Vec<(i64, CalledGoal)>, Fault> {
     let goals = list_of(list)?;
     let goals = goals.iter().filter_map(|goal| goal.as_compound("p", 5));
     goals
         .map(|goal| {
-            Ok(BacktraceGoal {
-                depth: integer_of(&goal[0])?,
+            let called = CalledGoal {
                 predicate: session.tracer.predicate(integer_of(&goal[1])?),
                 goal: goal[3].clone(),
                 line: integer_of(&goal[4])?,
-            })
+                fitted: true,
+            };
+            Ok((integer_of(&goal[0])?, called))
         })
         .collect()
 }
@@ -549,8 +609,8 @@ fn backtrace_goals(session: &Session, list: &Term) -> Result<Vec<BacktraceGoal>,
 /// `'$trace_goals'(+Number, +Goals)`: prints the innermost ones.
 fn goals(session: &mut Session, count: i64, goals: Term) -> Result<(), Fault> {
     let count = usize::try_from(count).unwrap_or_default();
-    for goal in backtrace_goals(session, &goals)?.iter().take(count) {
-        let depth = format!("[{}] ", goal.depth);
+    for (depth, goal) in backtrace_goals(session, &goals)?.iter().take(count) {
+        let depth = format!("[{depth}] ");
         let text = shown_goal(session, &goal.predicate, &goal.goal);
         tell(session, &format!("{depth:>GOAL_COLUMN$}{text}\n"))?;
     }
@@ -572,38 +632,37 @@ fn error(session: &mut Session, ball: Term, goals: Term) -> Result<(), Fault> {
     Ok(())
 }
 
-fn backtrace_lines(session: &Session, goals: &[BacktraceGoal]) -> Vec<String> {
+fn backtrace_lines(session: &Session, goals: &[(i64, CalledGoal)]) -> Vec<String> {
     let mut inner_line = 0;
     let options = WriteOptions {
         max_depth: session.tracer.depth_max,
         ..WriteOptions::print()
     };
     let mut lines = Vec::new();
-    for goal in goals {
+    for (depth, goal) in goals {
         let text = term_text(
             &qualified(&goal.predicate, &goal.goal),
             &options,
             &session.operators("user"),
         );
-        let place = place(session, &goal.predicate, inner_line);
-        let depth = format!("[{}]", goal.depth);
-        lines.push(format!("{depth:>6} {text}{place}"));
+        let file = file_of(session, &goal.predicate).filter(|_| inner_line > 0);
+        let place = file.map(|file| format!(" at {}:{inner_line}", file.display()));
+        let depth = format!("[{depth}]");
+        lines.push(format!("{depth:>6} {text}{}", place.unwrap_or_default()));
         inner_line = goal.line;
     }
     lines
 }
 
-/// ` at FILE:LINE` for a predicate of the program that was at this line of its clause.
-fn place(session: &Session, (module, name, arity): &TracedPredicate, line: i64) -> String {
+/// The file with the clauses of a predicate of the program that does not change.
+pub fn file_of<'a>(
+    session: &'a Session,
+    (module, name, arity): &TracedPredicate,
+) -> Option<&'a Path> {
     let program = &session.program;
-    let Some(slot) = program.own(module.as_str(), name.as_str(), *arity) else {
-        return String::new();
-    };
-    let Definition::Static(code) = &program.slot_at(slot).definition else {
-        return String::new();
-    };
-    match &code.file {
-        Some(file) if line > 0 => format!(" at {}:{line}", file.display()),
-        _ => String::new(),
+    let slot = program.own(module.as_str(), name.as_str(), *arity)?;
+    match &program.slot_at(slot).definition {
+        Definition::Static(code) => code.file.as_deref(),
+        _ => None,
     }
 }

@@ -1,0 +1,101 @@
+//! `arbiiter lsp`: a server for editors.
+
+use std::process::ExitCode;
+
+use clap::Args;
+
+use crate::cli::language::Lang;
+use crate::cli::limits::LimitOptions;
+use crate::engine::builtins::Builtins;
+use crate::frontend::writer::is_plain_atom;
+use crate::library::builtins::manual::{self, ManualEntry};
+use crate::library::natives;
+use crate::lsp::answers::{KnownPredicate, Manual};
+use crate::lsp::server::serve;
+
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "An editor starts it and speaks the Language Server Protocol with it over standard input and output. It tells what
+`arbiiter check --static` tells, while the program is typed; and documentation, definitions, completions, an outline.
+
+Examples:
+  arbiiter lsp                                    messages in Estonian
+  arbiiter lsp --lang en
+  nvim +'lua vim.lsp.start({cmd = {\"arbiiter\", \"lsp\"}})' my.pl
+
+Exit status:
+  0  the editor ended it
+  2  the editor broke the protocol, or the command line is wrong";
+
+/// What `arbiiter lsp` is told.
+#[derive(Args)]
+pub struct Options {
+    /// The language of the messages
+    #[arg(long, value_enum, default_value_t)]
+    lang: Lang,
+    #[command(flatten)]
+    limits: LimitOptions,
+    /// What editors say to servers that have other ways to talk, too
+    #[arg(long, hide = true)]
+    stdio: bool,
+}
+
+/// Serves one editor.
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    serve(
+        options.limits.readers()?,
+        &SystemManual::new(),
+        options.lang.into(),
+    )?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The built-in predicates and the library, with what is written of them.
+struct SystemManual {
+    entries: Vec<ManualEntry>,
+    /// Those of which nothing is written, too.
+    known: Vec<(String, usize)>,
+}
+
+impl SystemManual {
+    fn new() -> SystemManual {
+        let builtins = Builtins::new(natives());
+        let known = builtins.known_predicates();
+        let named =
+            known.filter(|(name, _)| name.starts_with(char::is_lowercase) && is_plain_atom(name));
+        let mut known: Vec<_> = named
+            .map(|(name, arity)| (name.to_owned(), arity))
+            .collect();
+        known.sort_unstable();
+        known.dedup();
+        SystemManual {
+            entries: manual::entries(),
+            known,
+        }
+    }
+
+    fn select(&self, wanted: impl Fn(&str) -> bool) -> Vec<KnownPredicate> {
+        let known = self.known.iter().filter(|(name, _)| wanted(name));
+        let predicates = known.map(|(name, arity)| KnownPredicate {
+            name: name.clone(),
+            arity: *arity,
+            documentation: self.documentation(name, *arity).unwrap_or_default(),
+        });
+        predicates.collect()
+    }
+
+    fn documentation(&self, name: &str, arity: usize) -> Option<String> {
+        let mut entries = self.entries.iter();
+        let entry = entries.find(|entry| entry.name == name && entry.arity == arity)?;
+        Some(format!("{}\n{}", entry.head, entry.text.join("\n")))
+    }
+}
+
+impl Manual for SystemManual {
+    fn named(&self, name: &str) -> Vec<KnownPredicate> {
+        self.select(|known| known == name)
+    }
+
+    fn beginning(&self, start: &str) -> Vec<KnownPredicate> {
+        self.select(|known| known.starts_with(start))
+    }
+}

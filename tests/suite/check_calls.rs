@@ -1,0 +1,233 @@
+//! `arbiiter check`: an error or a failure in play names the calls that led to it, with their lines.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use crate::check::{LIMIT, POSITION};
+use crate::course::{Run, arbiiter, run};
+
+/// A program whose main predicate calls `choose/2`, which stands from line 5 on.
+fn program(name: &str, rest: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check-calls");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(format!("{name}.pl"));
+    let head = format!(
+        ":- module({name}, [{name}/3]).\n\n{name}(Color, _, _) :-\n    choose(Color, _).\n{rest}"
+    );
+    std::fs::write(&path, head).expect("written");
+    path
+}
+
+/// Runs one position.
+fn check(path: &Path, arguments: &[&str]) -> Run {
+    let mut command = arbiiter();
+    command.current_dir(path.parent().expect("a folder"));
+    command.arg("check").arg(path.file_name().expect("a name"));
+    run(
+        command.args(["--position", POSITION]).args(arguments),
+        LIMIT,
+    )
+}
+
+/// The finding of rule 2.4 in play, as JSON.
+fn finding(path: &Path) -> Value {
+    let run = check(path, &["--format", "json", "--lang", "en"]);
+    let document: Value = serde_json::from_slice(&run.stdout).expect("JSON");
+    let findings = document["files"][0]["findings"]
+        .as_array()
+        .expect("findings");
+    let play = findings.iter().find(|finding| finding["play"].is_object());
+    play.unwrap_or_else(|| panic!("{}", run.text())).clone()
+}
+
+/// The goals and lines of the calls.
+#[track_caller]
+fn check_calls(name: &str, rest: &str, message: &str, calls: &[(&str, Option<u64>)]) {
+    let found = finding(&program(name, rest));
+    assert_eq!(found["message"], message);
+    let expected: Vec<Value> = calls
+        .iter()
+        .map(|(goal, line)| {
+            let file = line.map(|_| format!("{name}.pl"));
+            json!({"goal": goal, "file": file, "line": line})
+        })
+        .collect();
+    assert_eq!(found["play"]["calls"], Value::from(expected));
+    let last = calls.iter().rev().find_map(|(_, line)| *line);
+    assert_eq!(found["place"]["line"].as_u64(), last);
+}
+
+#[test]
+fn an_unknown_predicate() {
+    check_calls(
+        "unknown",
+        "choose(Color, Move) :-\n    helper(Color, Move).\nhelper(C, M) :-\n    missing(C,\n            M).\n",
+        "the program called the predicate missing/2, which does not exist",
+        &[
+            ("unknown(1,0,0)", None),
+            ("choose(1,_)", Some(4)),
+            ("helper(1,_)", Some(6)),
+            ("missing(1,_)", Some(8)),
+        ],
+    );
+}
+
+#[test]
+fn a_type_error_three_calls_deep() {
+    check_calls(
+        "deep",
+        "choose(Color, V) :-\n    value(Color, V).\nvalue(C, V) :-\n    weight(C, W), V is W + 1.\nweight(_, two).\n",
+        "two/0 is neither a number nor a function: it can't be computed",
+        &[
+            ("deep(1,0,0)", None),
+            ("choose(1,_)", Some(4)),
+            ("value(1,_)", Some(6)),
+            ("_ is two+1", Some(8)),
+        ],
+    );
+}
+
+#[test]
+fn a_goal_in_an_argument() {
+    check_calls(
+        "within",
+        "choose(C, L) :-\n    findall(X, broken(C, X), L).\nbroken(C, X) :-\n    X is C + foo.\n",
+        "foo/0 is neither a number nor a function: it can't be computed",
+        &[
+            ("within(1,0,0)", None),
+            ("choose(1,_)", Some(4)),
+            ("findall(_,within:broken(1,_),_)", Some(6)),
+            ("broken(1,_)", None),
+            ("_ is 1+foo", Some(8)),
+        ],
+    );
+}
+
+/// The goal that never succeeded is to blame, not the one before it that has no more solutions.
+#[test]
+fn a_nested_failure() {
+    check_calls(
+        "nested",
+        "choose(Color, X) :-\n    piece(Color, X, Y),\n    target(X, Y).\npiece(C, X, Y) :- ruut(X, Y, C).\ntarget(X, Y) :-\n    X < 0,\n    Y > 0.\n",
+        "the program failed: 3<0 failed",
+        &[
+            ("nested(1,0,0)", None),
+            ("choose(1,_)", Some(4)),
+            ("target(3,3)", Some(7)),
+            ("3<0", Some(10)),
+        ],
+    );
+}
+
+#[test]
+fn no_clause_fits() {
+    check_calls(
+        "unfit",
+        "choose(Color, X) :-\n    direction(Color, X).\ndirection(2, -1).\n",
+        "the program failed: no clause of direction/2 fits direction(1,_)",
+        &[
+            ("unfit(1,0,0)", None),
+            ("choose(1,_)", Some(4)),
+            ("direction(1,_)", Some(6)),
+        ],
+    );
+}
+
+#[test]
+fn a_thrown_term() {
+    check_calls(
+        "thrown",
+        "choose(Color, _) :-\n    Color > 0,\n    throw(oops).\n",
+        "the program threw oops",
+        &[
+            ("thrown(1,0,0)", None),
+            ("choose(1,_)", Some(4)),
+            ("throw(oops)", Some(7)),
+        ],
+    );
+}
+
+#[test]
+fn a_long_way_is_shortened() {
+    let rest = "choose(C, _) :- down(C, 100).\ndown(C, 0) :- !, absent(C).\ndown(C, N) :- M is N - 1, down(C, M).\n";
+    let path = program("long", rest);
+    let found = finding(&path);
+    assert_eq!(found["play"]["calls"].as_array().map(Vec::len), Some(16));
+    assert_eq!(found["play"]["calls_left_out"], 88);
+    let told = check(&path, &["--lang", "en"]).text();
+    assert!(
+        told.contains("      ... 88 calls are not shown\n"),
+        "{told}"
+    );
+}
+
+#[test]
+fn every_format_has_the_calls() {
+    let rest = "choose(Color, X) :-\n    direction(Color, X).\ndirection(2, -1).\n";
+    let path = program("formats", rest);
+    let text = check(&path, &["--lang", "en"]).text();
+    let expected = "  = the calls that led here:
+      formats(1,0,0)
+      choose(1,_)     formats.pl:4
+      direction(1,_)  formats.pl:6
+";
+    assert!(text.contains(expected), "{text}");
+    assert!(text.contains("┌─ formats.pl:6:5\n"), "{text}");
+    let estonian = check(&path, &[]).text();
+    let cause = "ükski predikaadi direction/2 lause ei sobi kutsega direction(1,_)";
+    assert!(estonian.contains(cause), "{estonian}");
+    assert!(estonian.contains("kutsed, mis siia viisid:"), "{estonian}");
+    let junit = check(&path, &["--format", "junit", "--lang", "en"]).text();
+    assert!(junit.contains("choose(1,_)     formats.pl:4"), "{junit}");
+    let sarif = check(&path, &["--format", "sarif"]);
+    let document: Value = serde_json::from_slice(&sarif.stdout).expect("SARIF");
+    let results = document["runs"][0]["results"].as_array().expect("results");
+    let stacks: Vec<&Value> = results
+        .iter()
+        .filter_map(|result| result["stacks"][0]["frames"].as_array())
+        .flat_map(|frames| frames.iter().map(|frame| &frame["location"]))
+        .collect();
+    assert_eq!(stacks[0]["message"]["text"], "direction(1,_)");
+    let place = &stacks[0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "formats.pl");
+    assert_eq!(place["region"]["startLine"], 6);
+}
+
+/// In a game the calls before it are made again: the fault comes with the third call only.
+#[test]
+fn a_fault_of_a_later_call() {
+    let guide =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/student.md"));
+    let guide = guide.expect("the guide");
+    let player = guide.split_once("```prolog my.pl\n").expect("the player").1;
+    let player = player.split_once("```").expect("its end").0;
+    let rest =
+        "counted :-\n    retract(count(N)),\n    M is N + 1,\n    assert(count(M)),\n    M < 3.\n";
+    let player = player.replacen(
+        "my(Color, X, Y) :-\n",
+        ":- dynamic count/1.\ncount(0).\n\nmy(Color, X, Y) :-\n    check_count,\n",
+        1,
+    ) + "check_count :- counted, !.\ncheck_count :- missing_helper.\n"
+        + rest;
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check-calls");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("my.pl");
+    std::fs::write(&path, player).expect("written");
+    let mut command = arbiiter();
+    command
+        .arg("check")
+        .arg(&path)
+        .args(["--quick", "--format", "json", "--budget", "3000"]);
+    let run = run(&mut command, LIMIT);
+    let document: Value = serde_json::from_slice(&run.stdout).expect("JSON");
+    let findings = document["files"][0]["findings"]
+        .as_array()
+        .expect("findings");
+    let later = findings
+        .iter()
+        .find(|finding| finding["play"]["theme"] == "later-call");
+    let calls = &later.expect("a later call")["play"]["calls"];
+    assert_eq!(calls[1]["goal"], "check_count", "{calls}");
+    assert_eq!(calls[2]["goal"], "missing_helper", "{calls}");
+}
