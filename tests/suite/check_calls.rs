@@ -109,13 +109,13 @@ fn a_goal_in_an_argument() {
 fn a_nested_failure() {
     check_calls(
         "nested",
-        "choose(Color, X) :-\n    piece(Color, X, Y),\n    target(X, Y).\npiece(C, X, Y) :- ruut(X, Y, C).\ntarget(X, Y) :-\n    X < 0,\n    Y > 0.\n",
+        "choose(Color, X) :-\n    piece(Color, X, Y),\n    target(X, Y).\npiece(C, X, Y) :- ruut(X, Y, C).\npiece(C, _, _) :- C > 5.\ntarget(X, Y) :-\n    X < 0,\n    Y > 0.\n",
         "the program failed: 3<0 failed",
         &[
             ("nested(1,0,0)", None),
             ("choose(1,_)", Some(4)),
             ("target(3,3)", Some(7)),
-            ("3<0", Some(10)),
+            ("3<0", Some(11)),
         ],
     );
 }
