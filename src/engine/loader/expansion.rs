@@ -12,23 +12,19 @@ pub(super) const END_OF_FILE: &str = "end_of_file";
 
 /// Asks the hooks `term_expansion/2` and `goal_expansion/2` first, if there are any.
 pub(super) fn expand_or_take_up(session: &mut Session, read: ReadTerm) {
-    let load = session.loads.innermost();
-    let (library, module, skipping) = (load.library, load.module.clone(), load.skipping());
     let is_module =
         directive(&read.term).is_some_and(|goal| goal.as_compound("module", 2).is_some());
-    if library || skipping || is_module || !has_hooks(session, module.as_str()) {
-        return take_up(session, read);
+    match hooked_module(session).filter(|_| !is_module) {
+        Some(module) => ask_hooks(session, module, read),
+        None => take_up(session, read),
     }
-    ask_hooks(session, module, read);
 }
 
 /// The end of the text, which the hooks may expand as the term `end_of_file`; false if there are no hooks.
 pub(super) fn expand_end(session: &mut Session) -> bool {
-    let load = session.loads.innermost();
-    let (library, module, skipping) = (load.library, load.module.clone(), load.skipping());
-    if library || skipping || !has_hooks(session, module.as_str()) {
+    let Some(module) = hooked_module(session) else {
         return false;
-    }
+    };
     let end = session.loads.innermost().source.text().len();
     let read = ReadTerm {
         term: Term::atom(END_OF_FILE),
@@ -39,6 +35,13 @@ pub(super) fn expand_end(session: &mut Session) -> bool {
     };
     ask_hooks(session, module, read);
     true
+}
+
+/// The module that is loaded into, if hooks are to be asked about its terms.
+fn hooked_module(session: &mut Session) -> Option<Atom> {
+    let load = session.loads.innermost();
+    let (is_passed, module) = (load.library || load.skipping(), load.module.clone());
+    (!is_passed && has_hooks(session, module.as_str())).then_some(module)
 }
 
 fn ask_hooks(session: &mut Session, module: Atom, read: ReadTerm) {
