@@ -16,7 +16,7 @@ use crate::library;
 
 /// What is loaded and run.
 #[derive(Clone, Copy)]
-pub struct Program<'a> {
+pub struct Script<'a> {
     /// The files, in the order in which they are loaded.
     pub files: &'a [PathBuf],
     /// The goals that run then.
@@ -27,37 +27,26 @@ pub struct Program<'a> {
 
 /// Loads the files and runs the goals, then the goal of `:- initialization(Goal, main)` as swipl does in place of
 /// its toplevel. The status is swipl's: 1 when a goal fails, 2 when it throws.
-pub fn run(program: Program<'_>, engine: EngineChoice, tracing: tracing::Options) -> ExitCode {
-    let Program {
-        files: paths,
-        goals,
-        arguments,
-    } = program;
+pub fn run(script: Script<'_>, engine: EngineChoice, tracing: tracing::Options) -> ExitCode {
     match engine.installed() {
         Ok(Some(installed)) => {
-            let goals = tracing.in_swipl(goals);
-            return in_swipl(
-                &installed,
-                Program {
-                    goals: &goals,
-                    ..program
-                },
-            );
+            let goals = &tracing.in_swipl(script.goals);
+            return in_swipl(&installed, Script { goals, ..script });
         }
         Ok(None) => {}
         Err(unavailable) => return engines::complain(&unavailable),
     }
     let mut engine = Engine::new(library::natives());
     deadline::interrupt_large_queries();
-    let arguments: Vec<Term> = arguments.iter().map(Term::atom).collect();
+    let arguments: Vec<Term> = script.arguments.iter().map(Term::atom).collect();
     with_session(|session| {
         session.flags.define("verbose", Term::atom("normal"));
         session.flags.define("argv", Term::list(arguments));
     });
-    let status = match files::load(&mut engine, paths) {
+    let status = match files::load(&mut engine, script.files) {
         Ok(()) => {
             tracing.begin();
-            run_goals(&mut engine, goals)
+            run_goals(&mut engine, script.goals)
         }
         Err(status) => status,
     };
@@ -76,12 +65,12 @@ fn run_goals(engine: &mut Engine, goals: &[String]) -> ExitCode {
 }
 
 /// As `swipl -g GOAL.. -t halt FILE..` does it, with the libraries of the games. SWI-Prolog ends the process itself.
-pub fn in_swipl(installed: &Installed, program: Program<'_>) -> ExitCode {
+pub fn in_swipl(installed: &Installed, script: Script<'_>) -> ExitCode {
     let mut options = vec!["-f", "none", "-g", "true", "-t", "halt", "--"];
-    options.extend(program.arguments.iter().map(String::as_str));
+    options.extend(script.arguments.iter().map(String::as_str));
     match Embedded::start(installed, &options, &library::natives()) {
         Ok(prolog) => {
-            let is_done = prolog.run(program.files, program.goals);
+            let is_done = prolog.run(script.files, script.goals);
             prolog.halt(i32::from(!is_done))
         }
         Err(unavailable) => engines::complain(&unavailable),

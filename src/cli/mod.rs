@@ -238,12 +238,12 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
             engine,
             tracing,
         }) => {
-            let program = consult::Program {
+            let script = consult::Script {
                 files: &files,
                 goals: &goals,
                 arguments: &arguments,
             };
-            Ok(consult::run(program, engine, tracing))
+            Ok(consult::run(script, engine, tracing))
         }
         Some(Command::Engines(options)) => engines::run(options),
         Some(Command::Turniir(options)) => turniir::run(&options),

@@ -120,12 +120,12 @@ fn in_swipl(installed: &Installed, arbiter: &Path, players: [&NamedProgram; 2]) 
     let name = |named: &NamedProgram| term_text(&named.name, &WriteOptions::writeq(), &operators);
     let [white, black] = players.map(name);
     let facts = format!("assertz(valged({white})), assertz(mustad({black}))");
-    let program = consult::Program {
+    let script = consult::Script {
         files: &files,
         goals: &[facts, "turniir".to_owned()],
         arguments: &[],
     };
-    consult::in_swipl(installed, program)
+    consult::in_swipl(installed, script)
 }
 
 /// The arbiter first, as the assignment says.
