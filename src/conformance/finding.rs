@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::conformance::probe::Trial;
+use crate::conformance::probe::positions::Trial;
 use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Color, Position};
 use crate::referee::call_path::{CallPath, GoalCall};
@@ -76,11 +76,7 @@ impl FailedCall {
 
     /// What the program was told.
     pub fn turn(&self) -> Turn<'_> {
-        Turn {
-            color: self.color(),
-            bound: self.position.continuing(),
-            facts: &self.facts,
-        }
+        Turn::of(&self.position, &self.facts)
     }
 
     /// The goal that is to blame: the innermost one, but of a recursion without end the predicate that

@@ -20,6 +20,17 @@ pub struct Turn<'a> {
     pub facts: &'a [SquareFact],
 }
 
+impl<'a> Turn<'a> {
+    /// What the player is told whose turn it is in a position, with the board as these facts.
+    pub fn of(position: &Position, facts: &'a [SquareFact]) -> Turn<'a> {
+        Turn {
+            color: position.color(),
+            bound: position.continuing(),
+            facts,
+        }
+    }
+}
+
 /// The position, and the board as the last player left it.
 #[derive(Clone, Debug)]
 pub struct DraughtsGame {
@@ -66,11 +77,7 @@ impl Refereed for DraughtsGame {
     }
 
     fn turn(&self) -> Turn<'_> {
-        Turn {
-            color: self.side(),
-            bound: self.position().continuing(),
-            facts: &self.facts,
-        }
+        Turn::of(self.position(), &self.facts)
     }
 
     fn shown(&self) -> Vec<SquareFact> {

@@ -49,11 +49,7 @@ impl Trial {
 
     /// What a program is told.
     pub fn turn(&self) -> Turn<'_> {
-        Turn {
-            color: self.position.color(),
-            bound: self.position.continuing(),
-            facts: &self.facts,
-        }
+        Turn::of(&self.position, &self.facts)
     }
 }
 
