@@ -7,7 +7,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::engine::tracer::TracedPredicate;
+use crate::engine::names::TracedPredicate;
 use crate::frontend::term::Term;
 
 /// A goal that was called.

@@ -5,6 +5,9 @@ use crate::frontend::term::{Atom, Term};
 /// A procedure's name within its module.
 pub type Key = (Atom, usize);
 
+/// A predicate of which the tracer tells: module, name and number of arguments.
+pub type TracedPredicate = (Atom, Atom, usize);
+
 /// The Scryer name of a predicate of a module.
 pub fn flat_name(module: &str, name: &str) -> Atom {
     Atom::from(format!("{module}:{name}"))

@@ -2,11 +2,12 @@
 
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
+use crate::engine::names::TracedPredicate;
 use crate::engine::names::split_module;
 use crate::engine::program::Resolution;
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::tracer::{Port, TracedPredicate, port_mask};
+use crate::engine::tracer::{Port, port_mask};
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::builtins::inspection::visible;
 use crate::library::builtins::listing::no_match;

@@ -2,10 +2,11 @@
 
 use crate::engine::lower::meta::{MetaMode, Spec};
 use crate::engine::lower::{self, Scope};
+use crate::engine::names::TracedPredicate;
 use crate::engine::program::{Definition, Program, Resolution};
 use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::tracer::{GoalMarks, TracedPredicate};
+use crate::engine::tracer::GoalMarks;
 use crate::frontend::term::{Atom, Term};
 
 /// The predicates of this file.
