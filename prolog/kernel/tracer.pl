@@ -10,12 +10,17 @@
 
 % --- entries ----------------------------------------------------------------------------------
 
-'$traced_query'(Q) :-
+'$traced_query'(Key, Q) :-
+    '$t_admit'(Key, '$traced_query'/2),
     '$strip'(Q, user, M, G),
     '$n_call'('$trace_begin', g, o),
     '$t_root'(M, F),
     '$t_set_current'(F),
     '$t_do'(G, M, F).
+
+%   $t_admit(+Key, +Indicator): programs can name what the tracer hands to predicates as their goals, but have no key.
+
+'$t_admit'(Key, PI) :- '$n_call'('$trace_admit', g(Key,PI), o).
 
 '$t_root'(M, f(9,0,M,true,[],0,68,0)).
 
@@ -31,7 +36,9 @@
         '$catch'('$t_do'(G, M, F), Ball, '$depth_raised'(Id, Ball)),
         '$get_b_value'(B2),
         '$n_call'('$depth_exit', g(Id,_), o(R0)),
-        (   B1 == B2 -> '$set_cp'(B0) ; '$depth_left_open'(Id) ),
+        (   B1 == B2 -> '$set_cp'(B0), '$n_call'('$depth_end', g(Id,_), o(_))
+        ;   '$depth_left_open'(Id)
+        ),
         R = R0
     ;   '$n_call'('$depth_end', g(Id,_), o(Exceeded)),
         Exceeded =:= 1,
@@ -43,16 +50,16 @@
 '$depth_left_open'(_).
 '$depth_left_open'(Id) :- '$n_call'('$depth_redo', g(Id), o), '$fail'.
 
-%   $traced(+Extra, +Module, +Goal, ..): a goal that was given to an opaque predicate, whose frame is the current one.
+%   $traced(+Key, +Extra, +Module, +Goal, ..): a goal that was given to an opaque predicate, whose frame is the current one.
 
-'$traced'(K, M, G) :- '$t_closure'(K, M, G).
-'$traced'(K, M, G, A) :- '$add'(G, [A], H), '$t_closure'(K, M, H).
-'$traced'(K, M, G, A, B) :- '$add'(G, [A,B], H), '$t_closure'(K, M, H).
-'$traced'(K, M, G, A, B, C) :- '$add'(G, [A,B,C], H), '$t_closure'(K, M, H).
-'$traced'(K, M, G, A, B, C, D) :- '$add'(G, [A,B,C,D], H), '$t_closure'(K, M, H).
-'$traced'(K, M, G, A, B, C, D, E) :- '$add'(G, [A,B,C,D,E], H), '$t_closure'(K, M, H).
-'$traced'(K, M, G, A, B, C, D, E, F) :- '$add'(G, [A,B,C,D,E,F], H), '$t_closure'(K, M, H).
-'$traced'(K, M, G, A, B, C, D, E, F, I) :- '$add'(G, [A,B,C,D,E,F,I], H), '$t_closure'(K, M, H).
+'$traced'(Y, K, M, G) :- '$t_admit'(Y, '$traced'/4), '$t_closure'(K, M, G).
+'$traced'(Y, K, M, G, A) :- '$t_admit'(Y, '$traced'/5), '$add'(G, [A], H), '$t_closure'(K, M, H).
+'$traced'(Y, K, M, G, A, B) :- '$t_admit'(Y, '$traced'/6), '$add'(G, [A,B], H), '$t_closure'(K, M, H).
+'$traced'(Y, K, M, G, A, B, C) :- '$t_admit'(Y, '$traced'/7), '$add'(G, [A,B,C], H), '$t_closure'(K, M, H).
+'$traced'(Y, K, M, G, A, B, C, D) :- '$t_admit'(Y, '$traced'/8), '$add'(G, [A,B,C,D], H), '$t_closure'(K, M, H).
+'$traced'(Y, K, M, G, A, B, C, D, E) :- '$t_admit'(Y, '$traced'/9), '$add'(G, [A,B,C,D,E], H), '$t_closure'(K, M, H).
+'$traced'(Y, K, M, G, A, B, C, D, E, F) :- '$t_admit'(Y, '$traced'/10), '$add'(G, [A,B,C,D,E,F], H), '$t_closure'(K, M, H).
+'$traced'(Y, K, M, G, A, B, C, D, E, F, I) :- '$t_admit'(Y, '$traced'/11), '$add'(G, [A,B,C,D,E,F,I], H), '$t_closure'(K, M, H).
 
 '$t_closure'(K, M, G) :-
     '$t_current'(F0),
@@ -297,14 +304,16 @@
     ),
     '$t_wrap'(Ss, As, K, Ws).
 
-'$t_wrap_goal'(M:G, K, W) :- ( var(G) -> W = G ; W = '$traced'(K,M,G) ).
+'$t_wrap_goal'(M:G, K, W) :- ( var(G) -> W = G ; '$t_handed'(K, M, G, W) ).
+
+'$t_handed'(K, M, G, '$traced'(Key,K,M,G)) :- '$n_call'('$trace_key', g(_), o(Key)).
 
 '$t_wrap_quantified'(M:G, K, W) :- '$t_quantified'(G, M, K, W).
 
 '$t_quantified'(G, M, K, W) :-
     (   var(G) -> W = G
     ;   G = V^G1 -> W = V^W1, '$t_quantified'(G1, M, K, W1)
-    ;   W = '$traced'(K,M,G)
+    ;   '$t_handed'(K, M, G, W)
     ).
 
 '$t_phrase'([S0|Ls], B, M, F) :-

@@ -57,7 +57,8 @@ share(Part, Whole, Unit, Share) :-
 profile(Goal) :-
     '$prepare_tracer',
     '$profile_begin',
-    (   catch('$traced_query'(Goal), Ball, true)
+    '$trace_key'(Key),
+    (   catch('$traced_query'(Key, Goal), Ball, true)
     ->  Result = true
     ;   Result = false
     ),

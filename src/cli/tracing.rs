@@ -58,7 +58,7 @@ pub fn runnable(engine: &mut Engine, goal: Term) -> Term {
     }
     with_session(load_tracer);
     engine.compile_pending();
-    Term::compound("$traced_query", vec![goal])
+    with_session(|session| session.tracer.query(goal))
 }
 
 /// Whether a part of the goal turns the tracer on.

@@ -4,13 +4,15 @@
 //! `library/tracing.rs` prints and asks the user. What is shown when is what SWI-Prolog 9.0.4 does.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::engine::call_chain::CallChain;
+use crate::engine::names::TracedPredicate;
 use crate::engine::profile::Profile;
 use crate::engine::program::ClauseSource;
-use crate::frontend::term::Atom;
+use crate::frontend::term::{Atom, Term};
 
 /// A place at which control enters or leaves a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,8 +185,10 @@ pub fn take_goals_request() -> bool {
 /// The ports that are leashed and visible at the beginning: call, exit, fail, redo and exception.
 const USUAL_PORTS: u16 = 1 | 2 | 4 | 8 | 256;
 
-/// A predicate: module, name and number of arguments.
-pub type TracedPredicate = (Atom, Atom, usize);
+/// A number that no program guesses.
+fn random_key() -> i64 {
+    (RandomState::new().build_hasher().finish() >> 12).cast_signed()
+}
 
 /// What is known of a goal when it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,6 +244,8 @@ pub struct Tracer {
     pub depth_max: usize,
     /// The module of each goal is printed.
     pub shows_context: bool,
+    /// What the goals begin with that the tracer hands to predicates, and its queries: programs have no such number.
+    key: i64,
     /// The kernel's part is there.
     pub is_loaded: bool,
     /// A program that was loaded calls `trace/0` or the like.
@@ -289,6 +295,7 @@ impl Default for Tracer {
             numbers: HashMap::new(),
             depth_max: 10,
             shows_context: false,
+            key: random_key(),
             is_loaded: false,
             is_called_by_program: false,
             has_told: false,
@@ -303,6 +310,16 @@ impl Default for Tracer {
 }
 
 impl Tracer {
+    /// The query that runs a goal in the interpreter of the tracer.
+    pub fn query(&self, goal: Term) -> Term {
+        Term::compound("$traced_query", vec![Term::Int(self.key), goal])
+    }
+
+    /// The number that goals of the tracer's own begin with.
+    pub fn key(&self) -> i64 {
+        self.key
+    }
+
     /// Whether queries have to run in the interpreter of the tracer.
     pub fn is_active(&self) -> bool {
         self.debugging

@@ -151,14 +151,14 @@ impl PrologHost for ScryerHost {
         let Some(goal) = self.goal_of(turn) else {
             return (None, CallPath::default());
         };
-        with_session(|session| {
+        let goal = Term::compound(":", vec![Term::atom(&self.module), goal]);
+        let goal = with_session(|session| {
             load_tracer(session);
             session.tracer.set_debugging(true);
             session.tracer.chain = Some(CallChain::default());
+            session.tracer.query(goal)
         });
         self.engine.compile_pending();
-        let goal = Term::compound(":", vec![Term::atom(&self.module), goal]);
-        let goal = Term::compound("$traced_query", vec![goal]);
         let limit = Term::Float(EXPLAINED_SECONDS);
         let goal = Term::compound("call_with_time_limit", vec![limit, goal]);
         let mut foul = None;

@@ -6,11 +6,12 @@ use crate::engine::call_chain::{CallChain, CalledGoal};
 use crate::engine::convert::{Arguments, FromArguments, FromTerm};
 use crate::engine::fault::Fault;
 use crate::engine::messages;
+use crate::engine::names::TracedPredicate;
 use crate::engine::program::Definition;
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
-use crate::engine::tracer::{GoalMarks, Port, ROOT_DEPTH, TracedPredicate, take_goals_request};
+use crate::engine::tracer::{GoalMarks, Port, ROOT_DEPTH, take_goals_request};
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library::arguments::{integer_of, list_of};
@@ -20,6 +21,8 @@ use crate::library::builtins::input_output::{read_key, read_line_of_keys};
 pub fn predicates() -> Vec<Predicate> {
     vec![
         native("$trace_begin", "", begin),
+        native("$trace_key", "-", key),
+        native("$trace_admit", "++", admit),
         native("$trace_wants", "+++++-", wants),
         native("$trace_show", "+++++++--", show),
         native("$trace_point", "+++++", point),
@@ -163,6 +166,18 @@ fn begin(session: &mut Session) {
     tracer.has_told = false;
     tracer.called.clear();
     tracer.left_open.clear();
+}
+
+fn key(session: &mut Session) -> i64 {
+    session.tracer.key()
+}
+
+/// `'$trace_admit'(?Key, +Indicator)`: who has another key is told that there is no such predicate.
+fn admit(session: &mut Session, key: Term, indicator: Term) -> Result<(), Fault> {
+    match key == Term::Int(session.tracer.key()) {
+        true => Ok(()),
+        false => Err(Fault::existence("procedure", &indicator).without_context()),
+    }
 }
 
 /// `'$depth_begin'(+Limit, -Number)`.
