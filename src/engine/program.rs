@@ -163,6 +163,13 @@ pub struct Slot {
     pub(super) validity: Option<ValidityFlag>,
 }
 
+impl Slot {
+    /// Whether compiled clauses carry the predicate's own name: its definition, or those that choose its copy.
+    fn is_compiled(&self) -> bool {
+        matches!(self.definition, Definition::Static(_)) || self.validity.is_some()
+    }
+}
+
 /// The goal of `initialization(Goal, main)` or `initialization(Goal, program)`, and where it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InitialGoal {
@@ -340,6 +347,9 @@ impl Program {
             self.store.invalidate_copy(old);
         }
         let is_static = matches!(definition, Definition::Static(_));
+        if matches!(definition, Definition::Dynamic(_)) {
+            self.keep_early_calls(number);
+        }
         self.slots[number].definition = definition;
         if is_static {
             self.shorten_late_calls(number);
@@ -349,6 +359,16 @@ impl Program {
             for slot in &mut self.slots {
                 slot.is_shown = false;
             }
+        }
+    }
+
+    /// The predicate becomes dynamic. Calls compiled before go to the compiled clauses that its file announced: they
+    /// find it where it is now.
+    fn keep_early_calls(&mut self, number: usize) {
+        let slot = &self.slots[number];
+        let (module, name, arity) = (slot.module.clone(), slot.name.clone(), slot.arity);
+        if self.announced_static(module.as_str(), name.as_str(), arity) {
+            self.undefined_calls.insert((module, name, arity));
         }
     }
 
@@ -696,7 +716,7 @@ impl Program {
             let slot = self
                 .slot_numbers
                 .get(&(module.clone(), name.clone(), *arity));
-            !slot.is_some_and(|&slot| matches!(self.slots[slot].definition, Definition::Static(_)))
+            !slot.is_some_and(|&slot| self.slots[slot].is_compiled())
         };
         calls
             .iter()

@@ -13,8 +13,7 @@ use crate::store::{FactPage, ValidityFlag};
 
 impl Scope for Program {
     fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
-        if self.announced_head(module, name, arity) && !self.announced_dynamic(module, name, arity)
-        {
+        if self.announced_static(module, name, arity) && !self.is_dynamic(module, name, arity) {
             return Target::Code(flat_name(module, name));
         }
         match self.resolve(module, name, arity) {
@@ -133,6 +132,17 @@ impl Program {
 
     fn announced_dynamic(&self, module: &str, name: &str, arity: usize) -> bool {
         self.is_announced(module, name, arity, |announced| &announced.dynamic)
+    }
+
+    /// Whether a file that is being loaded gives the predicate clauses and does not declare it dynamic.
+    pub(super) fn announced_static(&self, module: &str, name: &str, arity: usize) -> bool {
+        self.announced_head(module, name, arity) && !self.announced_dynamic(module, name, arity)
+    }
+
+    /// Whether the module's own predicate is dynamic by now: another file may have declared it.
+    fn is_dynamic(&self, module: &str, name: &str, arity: usize) -> bool {
+        let slot = self.find_slot(module, name, arity);
+        slot.is_some_and(|slot| matches!(self.slots[slot].definition, Definition::Dynamic(_)))
     }
 
     fn announced_rule(&self, module: &str, name: &str, arity: usize) -> bool {
@@ -255,10 +265,7 @@ impl Program {
         let code = flat_name(home, text);
         match definition {
             Definition::Static(_) => Some(code),
-            Definition::Undefined
-                if self.announced_head(home, text, *arity)
-                    && !self.announced_dynamic(home, text, *arity) =>
-            {
+            Definition::Undefined if self.announced_static(home, text, *arity) => {
                 self.undefined_calls
                     .insert((module.clone(), name.clone(), *arity));
                 Some(code)
