@@ -5,7 +5,7 @@
 '$is'(X, E) :-
     (   number(E) -> X = E
     ;   var(E) -> '$throw'(error(instantiation_error, context(system:(is)/2, _)))
-    ;   '$eval'(E, V), '$own_form'(V, X)
+    ;   '$finite_eval'(E, V), '$own_form'(V, X)
     ).
 
 %   A small integer computed from large ones is still in the form of a large one, in which no clause is found by it.
@@ -42,7 +42,7 @@
 
 '$operand'(X, PI, A) :-
     (   number(X) -> A = X
-    ;   '$catch'('$eval'(X, A), E, '$throw_as'(E, system:PI))
+    ;   '$catch'('$finite_eval'(X, A), E, '$throw_as'(E, system:PI))
     ).
 
 '$throw_as'(E, PI) :-
@@ -131,6 +131,21 @@
 '$evaluation_error'(What) :- '$throw'(error(evaluation_error(What), context(system:(is)/2, _))).
 
 '$domain_error'(PI, Domain, X) :- '$throw'(error(domain_error(Domain, X), context(PI, _))).
+
+%   $finite_eval(+Expression, -Number): $eval/2 of an expression that may be cyclic, as that of X = X+1 is.
+
+'$finite_eval'(E, V) :-
+    (   '$is_nested'(E), \+ 'system:acyclic_term'(E)
+    ->  '$throw'(error(type_error(expression, E), context(system:(is)/2, 'cyclic term')))
+    ;   '$eval'(E, V)
+    ).
+
+'$is_nested'(E) :-
+    compound(E),
+    (   arg(1, E, A), compound(A) -> true
+    ;   arg(2, E, B), compound(B) -> true
+    ;   arg(3, E, C), compound(C)
+    ).
 
 %   $eval(+Expression, -Number). Arguments are evaluated from right to left, which shows in errors.
 

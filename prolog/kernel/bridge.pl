@@ -56,34 +56,31 @@
 
 '$is_whole'(S) :- '$foreign_call'(arbiiter_only_place, [S,'...'], -1).
 
-%   $without_cycles(+Terms, -Images): a cyclic term becomes @(Template, Equations), as SWI-Prolog prints it: each
-%   subterm that is a part of itself is a variable S_1, S_2, .. and one of the equations.
+%   $without_cycles(+Terms, -Images): a cyclic term becomes '$cycle'(Root,Equations): a variable for each subterm that
+%   is a part of itself, and what it is (src/frontend/writer/cycles.rs). What holds a cyclic term stays as it is.
 
 '$without_cycles'([], []).
 '$without_cycles'([T|Ts], [I|Is]) :-
     (   'system:acyclic_term'(T) -> I = T
-    ;   '$image'(T, [], [], Es, I0), I = @(I0,Es), '$name_cycles'(Es, 1)
+    ;   '$image'(T, [], [], Es, Root), var(Root) -> I = '$cycle'(Root,Es)
+    ;   T =.. [F|As], '$without_cycles'(As, Bs), I =.. [F|Bs]
     ),
     '$without_cycles'(Ts, Is).
 
-'$name_cycles'([], _).
-'$name_cycles'(['$VAR'(S)=_|Es], N) :-
-    '$number_to_chars'(N, Cs),
-    '$atom_chars'(S, ['S','_'|Cs]),
-    N1 is N+1,
-    '$name_cycles'(Es, N1).
-
-%   $image(+Term, +Path, +Equations0, -Equations, -Image): Path has the terms that Term stands in, a(Outer, Image, Used) each.
+%   $image(+Term, +Path, +Equations0, -Equations, -Image): Path has the terms that Term stands in, a(Outer, Image, Used)
+%   each. The equations are in the order in which their variables are first met.
 
 '$image'(T, Path, Es0, Es, I) :-
     (   \+ compound(T) -> I = T, Es = Es0
-    ;   '$member'(a(A,I0,Used), Path), A == T -> I = I0, Used = true, Es = Es0
-    ;   T =.. [F|As],
-        '$images'(As, [a(T,'$VAR'(S),Used)|Path], Es0, Es1, Is),
-        I1 =.. [F|Is],
-        (   var(Used) -> I = I1, Es = Es1
-        ;   I = '$VAR'(S), '$append'(Es1, ['$VAR'(S)=I1], Es)
+    ;   '$member'(a(A,I0,Used), Path), A == T
+    ->  I = I0,
+        (   var(Used) -> Used = used(Value), '$append'(Es0, [I0=Value], Es)
+        ;   Es = Es0
         )
+    ;   T =.. [F|As],
+        '$images'(As, [a(T,Variable,Used)|Path], Es0, Es, Is),
+        I1 =.. [F|Is],
+        ( var(Used) -> I = I1 ; Used = used(I1), I = Variable )
     ).
 
 '$images'([], _, Es, Es, []).

@@ -145,7 +145,7 @@
 '$format_needs'([], _, []).
 '$format_needs'([N|Ns], M, [G|Gs]) :- '$format_need'(N, M, G), '$format_needs'(Ns, M, Gs).
 
-'$format_need'(value(X), _, G) :- '$catch'(('$eval'(X, V), G = value(V)), E, G = ball(E)).
+'$format_need'(value(X), _, G) :- '$catch'(('$finite_eval'(X, V), G = value(V)), E, G = ball(E)).
 '$format_need'(text(X), _, text(Text)) :- '$portrayed'(X, Text).
 '$format_need'(output(Goal), M, text(Text)) :-
     '$captured'('$do'(M, Goal), Ok, E, Text),
@@ -204,5 +204,5 @@
 
 '$tab_count'(N, V, PI) :-
     (   integer(N) -> V = N
-    ;   '$catch'('$eval'(N, V), error(F, _), '$throw'(error(F, context(system:PI, _))))
+    ;   '$catch'('$finite_eval'(N, V), error(F, context(_, M)), '$throw'(error(F, context(system:PI, M))))
     ).

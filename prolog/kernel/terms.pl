@@ -346,21 +346,28 @@
 '$pair_values'([], []).
 '$pair_values'([_-X|Ps], [X|Xs]) :- '$pair_values'(Ps, Xs).
 
-'$native'(X) :-
+'$native'(X) :- '$native'(X, 1000).
+
+%   $native(+Term, +Depth): the term is finite, or not native, once it is nested this deep; cyclic terms are.
+
+'$native'(X, D) :-
     (   ( integer(X) ; atom(X) ; var(X) ) -> true
-    ;   compound(X), '$native_compound'(X)
+    ;   compound(X),
+        ( D =:= 0 -> 'system:acyclic_term'(X) ; true ),
+        E is D-1,
+        '$native_compound'(X, E)
     ).
 
-'$native_compound'([X|Xs]) :- !,
-    ( atom(X) -> \+ '$one_character_atom'(X) ; '$native'(X) ),
-    '$native'(Xs).
-'$native_compound'(''(_)) :- !, fail.
-'$native_compound'('$zero'(_)) :- !, fail.
-'$native_compound'(X) :- functor(X, _, A), '$native_arguments'(A, X).
+'$native_compound'([X|Xs], D) :- !,
+    ( atom(X) -> \+ '$one_character_atom'(X) ; '$native'(X, D) ),
+    '$native'(Xs, D).
+'$native_compound'(''(_), _) :- !, fail.
+'$native_compound'('$zero'(_), _) :- !, fail.
+'$native_compound'(X, D) :- functor(X, _, A), '$native_arguments'(A, X, D).
 
-'$native_arguments'(I, X) :-
+'$native_arguments'(I, X, D) :-
     (   I =:= 0 -> true
-    ;   arg(I, X, A), '$native'(A), J is I-1, '$native_arguments'(J, X)
+    ;   arg(I, X, A), '$native'(A, D), J is I-1, '$native_arguments'(J, X, D)
     ).
 
 '$one_character_atom'(A) :- A \== [], atom_length(A, 1).
@@ -425,11 +432,16 @@
 %   $order(+X, +Y, -Order): Var < Number < String < Atom < Compound; numbers by value, a float before the
 %   integer that equals it; compounds by arity, name and arguments.
 
-'$order'(X, Y, O) :-
+'$order'(X, Y, O) :- '$order'(X, Y, 1000, O).
+
+%   $order(+X, +Y, +Visited, -Order): Visited is how deep X and Y may still be nested before they are tested for cycles,
+%   which are infinitely deep; less than 0 if there are none; a list of the pairs X-Y they stand in if there are some.
+
+'$order'(X, Y, D, O) :-
     (   integer(X), integer(Y) -> compare(O, X, Y)
     ;   atom(X), atom(Y) -> compare(O, X, Y)
     ;   '$rank'(X, I), '$rank'(Y, J),
-        (   I =:= J -> '$order'(I, X, Y, O) ; compare(O, I, J) )
+        (   I =:= J -> '$order'(I, X, Y, D, O) ; compare(O, I, J) )
     ).
 
 '$rank'(X, R) :-
@@ -440,25 +452,26 @@
     ;   R = 4
     ).
 
-'$order'(0, X, Y, O) :- compare(O, X, Y).
-'$order'(1, X, Y, O) :-
+'$order'(0, X, Y, _, O) :- compare(O, X, Y).
+'$order'(1, X, Y, _, O) :-
     (   X < Y -> O = (<)
     ;   X > Y -> O = (>)
     ;   float(X) -> ( float(Y) -> O = (=) ; O = (<) )
     ;   float(Y) -> O = (>)
     ;   O = (=)
     ).
-'$order'(2, X, Y, O) :-
+'$order'(2, X, Y, _, O) :-
     '$string_text'(X, A),
     '$string_text'(Y, B),
     '$foreign_call'(arbiiter_text_order, [A,B], I),
     compare(O, I, 0).
-'$order'(4, X, Y, O) :-
+'$order'(4, X, Y, D, O) :-
     '$ordering_functor'(X, N, A),
     '$ordering_functor'(Y, M, B),
     (   A =\= B -> compare(O, A, B)
     ;   N \== M -> compare(O, N, M)
-    ;   '$order_arguments'(1, A, X, Y, O)
+    ;   '$order_within'(D, X, Y, E) -> '$order_arguments'(1, A, X, Y, E, O)
+    ;   O = (=)
     ).
 
 '$ordering_functor'(X, N, A) :-
@@ -467,11 +480,23 @@
     ;   functor(X, N, A)
     ).
 
-'$order_arguments'(I, A, X, Y, O) :-
-    (   I >= A -> ( A =:= 0 -> O = (=) ; arg(A, X, P), arg(A, Y, Q), '$order'(P, Q, O) )
+%   $order_within(+Visited, +X, +Y, -Visited): for the arguments of X and Y; fails if X and Y stand in themselves.
+
+'$order_within'(D, X, Y, E) :-
+    (   integer(D)
+    ->  (   D =\= 0 -> E is D-1
+        ;   'system:acyclic_term'(X-Y) -> E = -1
+        ;   E = [X-Y]
+        )
+    ;   \+ ( '$member'(P-Q, D), P == X, Q == Y ),
+        E = [X-Y|D]
+    ).
+
+'$order_arguments'(I, A, X, Y, D, O) :-
+    (   I >= A -> ( A =:= 0 -> O = (=) ; arg(A, X, P), arg(A, Y, Q), '$order'(P, Q, D, O) )
     ;   arg(I, X, P), arg(I, Y, Q),
-        '$order'(P, Q, O1),
-        (   O1 == (=) -> J is I+1, '$order_arguments'(J, A, X, Y, O) ; O = O1 )
+        '$order'(P, Q, D, O1),
+        (   O1 == (=) -> J is I+1, '$order_arguments'(J, A, X, Y, D, O) ; O = O1 )
     ).
 
 % --- control that SWI-Prolog has as predicates ------------------------------------------------

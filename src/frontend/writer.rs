@@ -6,6 +6,7 @@
 //! operator that would otherwise be read as a functor or as the sign of a number.
 
 mod characters;
+mod cycles;
 mod options;
 mod text;
 
@@ -16,6 +17,7 @@ use crate::frontend::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Operators};
 use crate::frontend::term::{CONS, Compound, QUOTED_NIL, Term};
 
 use characters::{is_alphanumeric, is_symbol};
+pub use cycles::{CYCLE, has_cycle};
 pub use text::{Escapes, is_plain_atom, is_variable_name};
 
 /// The options of `write_term/2`.
@@ -121,6 +123,17 @@ pub fn write_term(
     operators: &dyn Operators,
     out: &mut String,
 ) {
+    let Some((term, names)) = cycles::factorized(term) else {
+        return write_finite(term, options, operators, out);
+    };
+    let mut options = options.clone();
+    if options.numbervars {
+        options.variable_names.extend(names);
+    }
+    write_finite(&term, &options, operators, out);
+}
+
+fn write_finite(term: &Term, options: &WriteOptions, operators: &dyn Operators, out: &mut String) {
     let mut writer = Writer {
         options,
         operators,

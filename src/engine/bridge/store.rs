@@ -24,6 +24,7 @@ use crate::engine::names::split_module;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
+use crate::frontend::writer::has_cycle;
 use crate::store::{
     ANY, Candidate, Clause, ClauseRef, Content, CursorId, KeyNumber, Only, Pattern, PredicateId,
     Retracted, Row, SIDE, StoreAnswer,
@@ -272,6 +273,9 @@ pub(super) fn assert(session: &mut Session, slot: i64, end: i64, words: CallWord
         Ok(args) => args,
         Err(status) => return status,
     };
+    if args.iter().any(has_cycle) {
+        return session.throw(&cyclic_clause(assert_name(end)));
+    }
     let mut clause = Clause::new("user", args, Term::atom("true"));
     let status = keep(&mut clause);
     session.store().assert(id, end_of(end), clause);
@@ -301,6 +305,9 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
         _ => (clause, Term::atom("true")),
     };
     let (head_module, head) = split_module(module, head);
+    if has_cycle(head) || has_cycle(&body) {
+        return Err(cyclic_clause(name));
+    }
     let (head_name, arity) = clause_body::functor(head).map_err(|fault| fault.ball(name, 1))?;
     let (inner, body) = clause_body::kept(head, &body).map_err(|fault| fault.ball(name, 1))?;
     let module = inner.unwrap_or(module);
@@ -319,6 +326,11 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
     let stored = Clause::new(head_module, head.arguments().to_vec(), body);
     let reference = session.store().assert_referenced(id, end_of(end), stored);
     reference.ok_or_else(|| Fault::type_error("callable", &head).ball(name, 1))
+}
+
+/// A clause is a finite term.
+fn cyclic_clause(culprit: &str) -> Term {
+    Fault::representation("cyclic_term").ball(culprit, 1)
 }
 
 /// A body whose module is not the head's says so.

@@ -5,7 +5,7 @@ use crate::engine::names::{indicator, split_module};
 use crate::engine::oom_handler;
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
-use crate::frontend::writer::{WriteOptions, term_text};
+use crate::frontend::writer::{CYCLE, WriteOptions, term_text};
 
 /// The lines of an error message: where it comes from, what is wrong, and what the thrower added.
 pub fn error_lines(ball: &Term, operators: &dyn Operators) -> Vec<String> {
@@ -401,6 +401,7 @@ fn sort_of(term: &Term) -> &'static str {
         Term::Atom(_) => "an atom",
         Term::Str(_) => "a string",
         Term::Compound(_) if term.as_list().is_some() => "a list",
+        Term::Compound(_) if term.as_compound(CYCLE, 2).is_some() => "a cyclic",
         Term::Compound(_) => "a compound",
     }
 }
