@@ -4,7 +4,7 @@ use std::panic::PanicHookInfo;
 use std::process::ExitCode;
 
 use arbiiter::cli;
-use arbiiter::engine::allocator::REGION_BYTES;
+use arbiiter::engine::allocator::{REGION_BYTES, use_one_arena};
 use arbiiter::engine::{interrupt, oom_handler, session};
 use arbiiter::sandbox::{memory, process};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -51,6 +51,7 @@ fn explain(panic: &PanicHookInfo) {
 
 fn main() -> ExitCode {
     process::survive_full_files();
+    use_one_arena();
     limit_memory();
     oom_handler::end_with(cli::exit_codes::HOST_FAILURE);
     std::panic::set_hook(Box::new(explain));

@@ -56,6 +56,16 @@ static WATCHED: AtomicBool = AtomicBool::new(false);
 /// Whether it has outgrown its limit since this was last asked.
 static OUTGROWN: AtomicBool = AtomicBool::new(false);
 
+/// Lets all threads take their blocks from one arena of the C library. It maps 128 MB for a moment whenever it makes
+/// another one, which can be the whole of what a limit on the address space has left for the machine's heap.
+pub fn use_one_arena() {
+    #[cfg(target_env = "gnu")]
+    // SAFETY: no other thread runs yet that could take a block meanwhile; a refusal changes nothing.
+    unsafe {
+        libc::mallopt(libc::M_ARENA_MAX, 1);
+    }
+}
+
 /// From now on it is noted that the control stack outgrows [`STACK_BYTES_MAX`].
 pub fn watch_control_stack() {
     WATCHED.store(true, Ordering::Relaxed);
