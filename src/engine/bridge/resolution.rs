@@ -112,7 +112,11 @@ pub fn phrase(session: &mut Session, request: &Term) -> i64 {
         }
         _ => {}
     }
-    let goal = dcg::phrase_body(body, start, end, lower::terms::variables_end(request));
+    let first_free = lower::terms::variables_end(request);
+    let goal = match dcg::phrase_body(body, start, end, first_free) {
+        Ok(goal) => goal,
+        Err(fault) => return session.throw(&fault.without_context().ball("phrase", 3)),
+    };
     session.set_answer(&Term::compound(
         "p",
         vec![body.clone(), start.clone(), end.clone(), goal],

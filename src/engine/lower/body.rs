@@ -316,7 +316,7 @@ impl LoweringContext<'_> {
             checked = Term::compound(",", vec![checked, also]);
         }
         let first_free = self.next_variable;
-        let body = dcg::phrase_body(grammar, list, rest, first_free);
+        let body = dcg::phrase_body(grammar, list, rest, first_free).ok()?;
         self.next_variable = self.next_variable.max(variables_end(&body));
         let body = self.meta_called(("phrase", 2), grammar, |context| {
             context.opaque(module, &body)

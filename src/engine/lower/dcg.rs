@@ -66,12 +66,17 @@ fn nonterminal_head(head: &Term, start: &Term, end: &Term) -> Result<Term, Fault
 }
 
 /// Translates the body of `phrase(Body, S0, S)`.
-pub fn phrase_body(body: &Term, start: &Term, end: &Term, first_free: u32) -> Term {
+///
+/// # Errors
+///
+/// A part of the body is not callable.
+pub fn phrase_body(body: &Term, start: &Term, end: &Term, first_free: u32) -> Result<Term, Fault> {
     let mut grammar = Grammar {
         next: first_free,
         fault: None,
     };
-    grammar.body(body, start, end)
+    let goal = grammar.body(body, start, end);
+    grammar.fault.map_or(Ok(goal), Err)
 }
 
 struct Grammar {
@@ -149,24 +154,27 @@ impl Grammar {
             (":", [module @ Term::Atom(_), inner]) => {
                 Term::compound(":", vec![module.clone(), self.body(inner, start, end)])
             }
-            (CONS, [_, _]) => self
-                .terminals(body, start, end)
-                .unwrap_or_else(|| body.clone()),
+            (CONS, [_, _]) => self.terminals(body, start, end),
             _ => self.nonterminal(body, start, end),
         }
     }
 
-    /// `S0 = [a, b|S]`.
-    fn terminals(&mut self, list: &Term, start: &Term, end: &Term) -> Option<Term> {
-        if let Term::Str(text) = list {
-            return Some(self.text(text, start, end));
+    /// `S0 = [a, b|S]`, and of a list whose end is a variable `'$append'(List, S, S0)`.
+    fn terminals(&mut self, list: &Term, start: &Term, end: &Term) -> Term {
+        if let Some(items) = list.as_list() {
+            let items = items.into_iter().rev();
+            let full = items.fold(end.clone(), |tail, head| Term::cons(head, tail));
+            return unify(start, &full);
         }
-        let items = list.as_list()?;
-        let full = items
-            .into_iter()
-            .rev()
-            .fold(end.clone(), |tail, head| Term::cons(head, tail));
-        Some(unify(start, &full))
+        let mut rest = list;
+        while let Some([_, tail]) = rest.as_compound(CONS, 2) {
+            rest = tail;
+        }
+        if !matches!(rest, Term::Var(_)) {
+            let fault = || Fault::type_error("list_or_partial_list", list);
+            self.fault.get_or_insert_with(fault);
+        }
+        Term::compound("$append", vec![list.clone(), end.clone(), start.clone()])
     }
 
     fn text(&mut self, text: &str, start: &Term, end: &Term) -> Term {
