@@ -103,6 +103,14 @@ fn note_import(session: &mut Session, module: &Atom, importer: &Atom, key: &Key,
         };
         let imported = &mut session.program.module_mut(importer.as_str()).imported;
         imported.insert(key.clone(), import);
+        refuse_own_clauses(session, key, by_name);
+    }
+}
+
+/// The file's own clauses of a predicate that it has imported by its name will be refused: its calls mean the import.
+fn refuse_own_clauses(session: &mut Session, key: &Key, by_name: bool) {
+    if by_name && let Some(announced) = session.program.announcement_mut() {
+        announced.heads.remove(key);
     }
 }
 
@@ -124,17 +132,31 @@ pub(super) fn note_imports(
             });
             continue;
         }
+        if session.program.builtins.is_protected(new.as_str(), key.1) {
+            continue;
+        }
+        if session
+            .program
+            .defines(importer.as_str(), new.as_str(), key.1)
+        {
+            let clash = Clash {
+                module: module.clone(),
+                importer: importer.clone(),
+                name: new,
+                arity: key.1,
+                other: importer.clone(),
+            };
+            tell_clash(session, clash, by_name);
+            continue;
+        }
         let own = session.program.own(importer.as_str(), new.as_str(), key.1);
-        if own.is_none() && !session.program.builtins.is_protected(new.as_str(), key.1) {
+        if own.is_none() {
             let import = Import {
                 exporter: module.clone(),
                 by_name,
             };
             let new = (new, key.1);
-            // The file's own clauses of it will be refused.
-            if by_name && let Some(announced) = session.program.announcement_mut() {
-                announced.heads.remove(&new);
-            }
+            refuse_own_clauses(session, &new, by_name);
             let imported = &mut session.program.module_mut(importer.as_str()).imported;
             imported.insert(new, import);
         }

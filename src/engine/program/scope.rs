@@ -145,6 +145,15 @@ impl Program {
         slot.is_some_and(|slot| matches!(self.slots[slot].definition, Definition::Dynamic(_)))
     }
 
+    /// Whether the module has a definition of its own.
+    pub fn defines(&self, module: &str, name: &str, arity: usize) -> bool {
+        let slot = self.find_slot(module, name, arity);
+        slot.is_some_and(|slot| {
+            let definition = &self.slots[slot].definition;
+            matches!(definition, Definition::Static(_) | Definition::Dynamic(_))
+        })
+    }
+
     fn announced_rule(&self, module: &str, name: &str, arity: usize) -> bool {
         self.is_announced(module, name, arity, |announced| &announced.rules)
     }

@@ -55,6 +55,7 @@ impl Program {
         }
         found.sort_unstable();
         found.dedup();
+        found.dedup();
         let told = |(module, arity, name): (&str, usize, &str)| match module {
             "system" => Term::indicator(name, arity),
             _ => self.indicator_of(module, name, arity),
