@@ -215,7 +215,9 @@
 '$function'(A mod B, V) :- '$quotient_ints'((mod)/2, A, B, X, Y), V is X mod Y.
 '$function'(A rem B, V) :- '$quotient_ints'((rem)/2, A, B, X, Y), V is X rem Y.
 '$function'(div(A,B), V) :- '$quotient_ints'((div)/2, A, B, X, Y), V is X div Y.
-'$function'(A rdiv B, V) :- '$two'(A, B, X, Y), '$ratio_operand'(X), '$ratio_operand'(Y), '$divide'(X, Y, V).
+'$function'(A rdiv B, V) :-
+    '$two'(A, B, X, Y), '$ratio_operand'(X), '$ratio_operand'(Y), '$divide'(X, Y, V),
+    ( integer(V) -> true ; '$no_rational'((rdiv)/2) ).
 '$function'(A**B, V) :- '$two'(A, B, X, Y), '$power'(X, Y, V).
 '$function'(A^B, V) :- '$two'(A, B, X, Y), '$power'(X, Y, V).
 '$function'(A>>B, V) :- '$ints'((>>)/2, A, B, X, Y), '$shift_right'(X, Y, V).
@@ -255,8 +257,8 @@
 '$function'(float_integer_part(A), V) :-
     '$one'(A, X), '$finite'(X), '$truncated'(X, T), ( integer(X) -> V = T ; V is float(T) ).
 '$function'(float_fractional_part(A), V) :- '$one'(A, X), '$fraction'(X, V).
-'$function'(rational(A), V) :- '$one'(A, X), '$exact'(X, V).
-'$function'(rationalize(A), V) :- '$one'(A, X), '$exact'(X, V).
+'$function'(rational(A), V) :- '$one'(A, X), '$exact'(X, rational/1, V).
+'$function'(rationalize(A), V) :- '$one'(A, X), '$exact'(X, rationalize/1, V).
 '$function'(numerator(A), V) :- '$one'(A, V), '$rational'(numerator/1, V).
 '$function'(denominator(A), 1) :- '$one'(A, X), '$rational'(denominator/1, X).
 '$function'(roundtoward(A,B), V) :- '$one'(A, V), '$rounding'(B).
@@ -312,12 +314,16 @@
     ;   '$throw'(error(domain_error(round, Mode), context(system:(is)/2, _)))
     ).
 
-'$exact'(X, V) :-
+'$exact'(X, PI, V) :-
     (   integer(X) -> V = X
     ;   '$is_infinite'(X) -> '$evaluation_error'(rational_overflow)
     ;   '$finite'(X), '$truncated'(X, T), X =:= T -> V = T
-    ;   V = X
+    ;   '$no_rational'(PI)
     ).
+
+%   $no_rational(+Indicator): the result would be a fraction, for which there is no number here.
+
+'$no_rational'(PI) :- '$throw'(error(representation_error(rational), context(system:PI, _))).
 
 '$fraction'(X, V) :-
     (   integer(X) -> V = 0
