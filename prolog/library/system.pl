@@ -7,7 +7,7 @@
             nonground/2, term_variables/3, term_singletons/2,
             numbervars/1, numbervars/3, numbervars/4,
             flag/3, recorda/2, recorda/3, recordz/2, recordz/3,
-            recorded/2, recorded/3, erase/1, instance/2, current_key/1
+            recorded/2, recorded/3, erase/1, instance/2, current_key/1, source_file/2
           ]).
 
 /** <module> Built-in predicates that are written in Prolog
@@ -20,6 +20,7 @@ is kept lean. What it stands on is given by the host: `'$skip_list'/3`, `'$sort'
 
 :- meta_predicate
        predsort(3, +, -),
+       source_file(:, ?),
        bagof(?, ^, -),
        setof(?, ^, -),
        findnsols(+, ?, 0, -),
@@ -590,6 +591,23 @@ binding_of([Variable = Value0|Bindings], Term, Value) :-
     ->  true
     ;   A \= B
     ).
+
+%!  source_file(:Head, ?File) is nondet.
+%
+%   File is where the module of Head defines the predicate.
+%
+%       ?- source_file(move(_, _, _), File).
+%       File = '/course/player.pl'.
+
+source_file(Module:Head, File) :-
+    (   callable(Head)
+    ->  true
+    ;   var(Head)
+    ->  current_predicate(_, Module:Head)
+    ;   throw(error(type_error(callable, Head), context(system:'$source_file'/2, _)))
+    ),
+    predicate_property(Module:Head, file(File)),
+    \+ predicate_property(Module:Head, imported_from(_)).
 
 %!  subsumes_term(@General, @Specific) is semidet.
 %
