@@ -118,10 +118,11 @@ text_lines([Text], Lines) :-
 text_lines([Text|Texts], ['~w'-[Text],nl|Lines]) :-
     text_lines(Texts, Lines).
 
-print_system_message(Kind, _, Lines) :-
+print_system_message(Kind, Message, Lines) :-
     (   is_silent(Kind)
     ->  true
     ;   placed(Kind),
+        Message \= error(syntax_error(_), _),
         '$message_place'(File, Line)
     ->  flush_output(user_output),
         first_prefix(Kind, Prefix),

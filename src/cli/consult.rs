@@ -7,10 +7,10 @@ use crate::cli::engines::{self, EngineChoice};
 use crate::cli::files;
 use crate::cli::goals::{GoalOutcome, run_at_halt, run_goal, run_initial};
 use crate::cli::tracing;
-use crate::engine::deadline;
 use crate::engine::machine::Engine;
 use crate::engine::session::with_session;
 use crate::engine::swipl::embedded::{Embedded, Installed};
+use crate::engine::{deadline, interrupt};
 use crate::frontend::term::Term;
 use crate::library;
 
@@ -38,6 +38,7 @@ pub fn run(script: Script<'_>, engine: EngineChoice, tracing: tracing::Options) 
     }
     let mut engine = Engine::new(library::natives());
     deadline::interrupt_large_queries();
+    interrupt::end_on_termination();
     let arguments: Vec<Term> = script.arguments.iter().map(Term::atom).collect();
     with_session(|session| {
         session.flags.define("verbose", Term::atom("normal"));

@@ -128,14 +128,17 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
         match answer {
             QueryAnswer::Solution(_) | QueryAnswer::Last(_) => GoalOutcome::Succeeded,
             QueryAnswer::No => {
-                session.tell_user(&messages::command_goal_failed(text));
+                let place = session.place();
+                session.tell_user(&messages::command_goal_failed(place.as_ref(), text));
                 GoalOutcome::Failed
             }
             QueryAnswer::Error(ball) if ball.as_atom() == Some("$aborted") => GoalOutcome::Failed,
             QueryAnswer::Error(ball) => {
-                let hint = session.hint(&ball);
+                let (place, hint) = (session.place(), session.hint(&ball));
+                let operators = session.operators("user");
                 let told =
-                    messages::command_goal_error(text, &ball, &hint, &session.operators("user"));
+                    messages::command_goal_error(place.as_ref(), text, &ball, &hint, &operators);
+                drop(operators);
                 session.tell_user(&told);
                 GoalOutcome::Threw
             }

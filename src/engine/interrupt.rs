@@ -91,6 +91,36 @@ pub fn end_on_ctrl_c(message: &str, status: u8) {
     unsafe { libc::signal(libc::SIGINT, ctrl_c as *const () as usize) };
 }
 
+/// The status of a process that SIGTERM has ended, as a shell tells it.
+pub const STATUS_TERMINATED: i32 = 128 + libc::SIGTERM;
+
+/// How long a goal may take to come back to the machine before the process is killed.
+const SECONDS_TO_END: u32 = 2;
+
+/// Whether SIGTERM has asked the process to end.
+static TERMINATED: AtomicBool = AtomicBool::new(false);
+
+/// From now on SIGTERM interrupts the goal that runs, so that what the program has written is not lost.
+pub fn end_on_termination() {
+    if is_possible() {
+        // SAFETY: the handler does only what a handler may.
+        unsafe { libc::signal(libc::SIGTERM, terminate as *const () as usize) };
+    }
+}
+
+/// Whether the process is to end with [`STATUS_TERMINATED`].
+pub fn is_terminated() -> bool {
+    TERMINATED.load(Ordering::Relaxed)
+}
+
+/// Lets the machine throw. A native predicate, or a wait for input, is killed if it goes on.
+extern "C" fn terminate(_signal: c_int) {
+    TERMINATED.store(true, Ordering::Relaxed);
+    // SAFETY: a handler may call it; nobody else has a use for the process's alarm.
+    unsafe { libc::alarm(SECONDS_TO_END) };
+    interrupt();
+}
+
 /// Whether Ctrl-C aborts the goal that runs. A second one, before the goal has been aborted, ends the process.
 pub fn set_abortable(abortable: bool) {
     ABORTABLE.store(abortable && is_possible(), Ordering::Relaxed);

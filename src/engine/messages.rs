@@ -92,17 +92,20 @@ pub fn uncaught(
 
 /// What is printed when the goal of `-g` throws; the goal as it was typed. `hint` is said after it.
 pub fn command_goal_error(
+    place: Option<&SourcePlace>,
     goal: &str,
     ball: &Term,
     hint: &[String],
     operators: &dyn Operators,
 ) -> String {
-    titled(format!("-g {goal}: "), caught_lines(ball, hint, operators))
+    let title = format!("-g {goal}: ");
+    titled(place, title, caught_lines(ball, hint, operators))
 }
 
 /// What is printed when the goal of `-g` fails.
-pub fn command_goal_failed(goal: &str) -> String {
-    print_lines(MessageSeverity::Error, None, &[format!("-g {goal}: false")])
+pub fn command_goal_failed(place: Option<&SourcePlace>, goal: &str) -> String {
+    let told = [format!("-g {goal}: false")];
+    print_lines(MessageSeverity::Error, place, &told)
 }
 
 /// What is printed when a goal of `initialization(Goal, main)` throws.
@@ -114,6 +117,7 @@ pub fn main_goal_error(
     operators: &dyn Operators,
 ) -> String {
     titled(
+        None,
         format!(
             "{}:{}: {} ",
             place.file,
@@ -153,6 +157,7 @@ pub fn initialisation_failed(ball: &Term, operators: &dyn Operators) -> String {
 pub fn toplevel_uncaught(ball: &Term, hint: &[String], operators: &dyn Operators) -> String {
     let Some([formal, context]) = ball.as_compound("error", 2) else {
         return titled(
+            None,
             "Unhandled exception: ".to_owned(),
             error_lines(ball, operators),
         );
@@ -206,11 +211,11 @@ pub fn toplevel_unknown(indicator: &Term, known: &[Term], operators: &dyn Operat
     )
 }
 
-fn titled(title: String, mut lines: Vec<String>) -> String {
+fn titled(place: Option<&SourcePlace>, title: String, mut lines: Vec<String>) -> String {
     if let Some(first) = lines.first_mut() {
         first.insert_str(0, &title);
     }
-    print_lines(MessageSeverity::Error, None, &lines)
+    print_lines(MessageSeverity::Error, place, &lines)
 }
 
 #[cfg(test)]
@@ -229,10 +234,10 @@ mod tests {
         let ball = Term::compound("error", vec![formal, Term::Var(0)]);
         let told = "Type error: `a' expected, found `b' (an atom)";
         assert_eq!(
-            command_goal_error("p", &ball, &[], &operators),
+            command_goal_error(None, "p", &ball, &[], &operators),
             format!("ERROR: -g p: {told}\n")
         );
-        assert_eq!(command_goal_failed("p"), "ERROR: -g p: false\n");
+        assert_eq!(command_goal_failed(None, "p"), "ERROR: -g p: false\n");
         assert_eq!(
             toplevel_uncaught(&Term::atom("foo"), &[], &operators),
             "ERROR: Unhandled exception: Unknown message: foo\n"

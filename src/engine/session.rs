@@ -16,7 +16,7 @@ use crate::engine::program::{Program, VariableNames};
 use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
 use crate::engine::stdout_redirect::StdoutRedirect;
-use crate::engine::streams::{StreamId, Streams};
+use crate::engine::streams::{ReadPlace, StreamId, Streams};
 use crate::engine::tables::Tables;
 use crate::engine::tracer::Tracer;
 use crate::frontend::operators::Layers;
@@ -68,6 +68,8 @@ pub struct Session {
     last_interruption: Term,
     /// The call that comes next repeats the last one with a copy of its term.
     pub asked_for_copy: bool,
+    /// Where the term comes from that was read last.
+    pub read_place: ReadPlace,
     /// The state of the tracer.
     pub tracer: Tracer,
     /// The time limits of running goals.
@@ -102,6 +104,7 @@ pub fn install(natives: Vec<Predicate>) {
         next_soft: 0,
         last_interruption: Term::atom("$aborted"),
         asked_for_copy: false,
+        read_place: ReadPlace::default(),
         tracer: Tracer::default(),
         deadlines: Deadlines::default(),
     };
@@ -146,14 +149,24 @@ impl Session {
     /// Writes a message of the loader to standard error.
     pub fn complain(&mut self, message: LoadMessage) {
         self.streams.flush_all();
-        let text = message.render(
-            self.loads
-                .place()
-                .map(|(file, line)| SourcePlace::new(file, line))
-                .as_ref(),
-            &self.operators("user"),
-        );
+        let place = self.place();
+        let text = message.render(place.as_ref(), &self.operators("user"));
         self.tell_user(&text);
+    }
+
+    /// The place that messages name: that of the term that was read last.
+    pub fn place(&self) -> Option<SourcePlace> {
+        match &self.read_place {
+            ReadPlace::Loader => {
+                let (file, line) = self.loads.place()?;
+                Some(SourcePlace::new(file, line))
+            }
+            ReadPlace::Stream(stream, file, line) => self
+                .streams
+                .is_open(*stream)
+                .then(|| SourcePlace::new(file.as_str(), *line)),
+            ReadPlace::Nowhere => None,
+        }
     }
 
     /// Tells what a directive threw.
@@ -210,6 +223,10 @@ impl Session {
     /// The ball of a goal that was interrupted. Whoever asks again, before another interrupt, gets the same.
     pub fn interruption(&mut self) -> Term {
         interrupt::caught();
+        if interrupt::is_terminated() {
+            self.streams.flush_all();
+            std::process::exit(interrupt::STATUS_TERMINATED);
+        }
         if interrupt::take_abort() {
             self.last_interruption = Term::atom("$aborted");
         } else if let Some(resource) = deadline::take_shortage() {

@@ -43,6 +43,18 @@ impl StreamId {
     }
 }
 
+/// Where the term comes from that was read last: messages name its place.
+#[derive(Clone, Debug, Default)]
+pub enum ReadPlace {
+    /// The file being loaded, if one is.
+    #[default]
+    Loader,
+    /// A file that the program reads: while the stream is open, its name and the line.
+    Stream(StreamId, Atom, usize),
+    /// A file whose load is over.
+    Nowhere,
+}
+
 /// The open streams of a program.
 #[derive(Debug)]
 pub struct Streams {
@@ -171,9 +183,8 @@ impl Streams {
             _ => Channel::Output(open_output(path, mode, &options)?),
         };
         let id = self.add(mode, channel, &options);
-        let absolute = std::path::absolute(path)?;
         if let Some(stream) = self.open.get_mut(&id) {
-            stream.file_name = Some(Atom::new(absolute.to_string_lossy()));
+            stream.file_name = Some(Atom::new(path));
         }
         Ok(id)
     }
@@ -297,6 +308,11 @@ impl Streams {
             Some(stream) => Ok(stream),
             None => Err(Fault::existence("stream", &Term::Atom(id.handle()))),
         }
+    }
+
+    /// Whether the stream has not been closed.
+    pub fn is_open(&self, id: StreamId) -> bool {
+        self.open.contains_key(&id)
     }
 
     /// All open streams, the oldest first.

@@ -1,8 +1,12 @@
 //! Goals that are interrupted: by a time limit, or by Ctrl-C.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::both_hosts::Terminal;
 use crate::course::{arbiiter, run};
@@ -107,6 +111,26 @@ p(_, _, _) :- ends_late(tree(100)), ends_late(loop), throw(in_time)."
         &["programm katkes erindiga in_time"],
         "",
     );
+}
+
+/// A grader's time limit (`timeout 10 arbiiter consult ..`) ends the process: what it has written is the grader's.
+#[test]
+fn sigterm_loses_no_output() {
+    let main = "main :- writeln(before), write(user_error, running), nl(user_error), loop.";
+    let file = written("terminated.pl", &format!("{LOOPS}{main}"));
+    let mut command = arbiiter();
+    command.arg("consult").arg(file).args(["-g", "main"]);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("arbiiter");
+    let mut errors = BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut line = String::new();
+    errors.read_line(&mut line).expect("the program runs");
+    assert_eq!(line, "running\n");
+    let process = Pid::from_child(&child);
+    kill_process(process, Signal::TERM).expect("a signal");
+    let output = child.wait_with_output().expect("an end");
+    assert_eq!(output.stdout, b"before\n");
+    assert_eq!(output.status.code(), Some(128 + 15));
 }
 
 #[test]

@@ -55,6 +55,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     with_session(|session| session.flags.define("break_level", Term::Int(0)));
     checkpoint::supervise();
     deadline::interrupt_large_queries();
+    interrupt::end_on_termination();
     let mut source = QuerySource::new();
     let mut remembered = Remembered::default();
     if source.is_terminal() {

@@ -160,7 +160,8 @@ fn call_turniir(engine: &mut Engine, white: &NamedProgram, black: &NamedProgram)
 
 fn threw(ball: &Term) -> ExitCode {
     let text = with_session(|session| {
-        messages::command_goal_error("turniir", ball, &[], &session.operators("user"))
+        let operators = session.operators("user");
+        messages::command_goal_error(None, "turniir", ball, &[], &operators)
     });
     complain(&text);
     ExitCode::from(exit_codes::ERROR)

@@ -123,7 +123,7 @@ pub struct Stream {
     pub is_binary: bool,
     /// What reading past the end does.
     pub eof_action: EofAction,
-    /// The file, as `open/4` was given it, made absolute.
+    /// The file, as `open/4` was given it.
     pub file_name: Option<Atom>,
     /// The number by which the operating system knows one of the three standard streams.
     pub file_number: Option<i64>,

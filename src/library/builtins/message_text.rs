@@ -1,7 +1,7 @@
 //! What `print_message/2` needs of the host: the words for errors, and the place in the file being
 //! loaded.
 
-use crate::engine::messages::caught_lines;
+use crate::engine::messages::{SourcePlace, caught_lines};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
@@ -24,6 +24,6 @@ fn message_lines(session: &mut Session, error: Term) -> Option<Vec<Term>> {
 
 /// File and line of the clause that is being loaded; fails when none is.
 fn message_place(session: &mut Session) -> Option<(Term, u64)> {
-    let (file, line) = session.loads.place()?;
+    let SourcePlace { file, line } = session.place()?;
     Some((Term::atom(file), line as u64))
 }

@@ -3,7 +3,7 @@
 use crate::engine::convert::FromTerm;
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
-use crate::engine::messages::LoadMessage;
+use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::names::{self, Key, split_module};
 use crate::engine::program::{Definition, Resolution};
 use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
@@ -298,7 +298,7 @@ fn exists_source_path(session: &mut Session, given: Term) -> Option<Term> {
 }
 
 fn source_location(session: &mut Session) -> Option<(Term, u64)> {
-    let (file, line) = session.loads.place()?;
+    let SourcePlace { file, line } = session.place()?;
     Some((Term::atom(file), line as u64))
 }
 

@@ -6,13 +6,12 @@ use crate::engine::convert::Optional;
 use crate::engine::fault::{Fault, first_free_variable};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::streams::{Stream, StreamId, StreamPosition};
+use crate::engine::streams::{ReadPlace, Stream, StreamId, StreamPosition};
 use crate::frontend::reader::{DoubleQuotes, Read, ReadTerm, ReaderFlags, read_term as parse};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
 use crate::library::arguments::{answer_options, input_of, options_of};
 use crate::library::builtins::stream_properties::position_term;
-use crate::library::builtins::term_io::plain;
 use crate::library::builtins::term_source::{TermText, take_term_text};
 
 /// The native predicates that read terms.
@@ -207,23 +206,12 @@ fn take_term_or(
         match action {
             "error" => return Err(fault),
             "quiet" => return Ok(None),
-            _ => tell_user(session, ball)?,
+            _ => session.complain_of(ball.clone()),
         }
         if action != "dec10" {
             return Ok(None);
         }
     }
-}
-
-fn tell_user(session: &mut Session, ball: &Term) -> Result<(), Fault> {
-    let formal = ball
-        .as_compound("error", 2)
-        .and_then(|args| args[0].as_compound("syntax_error", 1));
-    let what = formal.map_or_else(String::new, |args| plain(session, &args[0]));
-    let id = session.streams.user_error();
-    session
-        .streams
-        .write_to(id, &format!("ERROR: Syntax error: {what}\n"))
 }
 
 /// Takes the next term off a stream, and tells where it began.
@@ -237,6 +225,7 @@ fn take_term(
     }
     skip_typed_blanks(stream)?;
     let taken = take_term_text(session.streams.ready(request.stream)?)?;
+    note_place(session, request.stream, &taken);
     let flags = reader_flags(session, request.flags.as_ref());
     let operators = session.operators(&request.module);
     match parse(&taken.text, 0, &operators, &flags) {
@@ -246,6 +235,16 @@ fn take_term(
         )),
         Read::EndOfFile => Ok((Found::end_of_file(), taken.position_at(taken.text.len()))),
         Read::Error(error) => Err(syntax_fault(session, request.stream, &taken, &error)),
+    }
+}
+
+/// Messages name the place of a term that was read from a file.
+fn note_place(session: &mut Session, id: StreamId, taken: &TermText) {
+    let stream = session.streams.get(id).ok();
+    if let Some(file) = stream.and_then(|stream| stream.file_name.clone()) {
+        let blanks = taken.text.len() - taken.text.trim_start().len();
+        let line = taken.position_at(blanks).line as usize;
+        session.read_place = ReadPlace::Stream(id, file, line);
     }
 }
 
@@ -280,7 +279,7 @@ fn syntax_fault(
 }
 
 /// Line, column and character of an error as SWI-Prolog counts them: it is one character behind,
-/// except for the column on the first line of a term.
+/// except for the column on the first line of a term. Within the term a column counts bytes.
 fn error_place(taken: &TermText, error: &SyntaxError) -> [u64; 3] {
     let start = taken.position_at(error.start);
     let is_unclosed = matches!(
@@ -290,12 +289,16 @@ fn error_place(taken: &TermText, error: &SyntaxError) -> [u64; 3] {
     if is_unclosed {
         return [start.line, start.column + 1, start.characters];
     }
-    let place = taken.position_at(error.offset);
-    let column = match place.line == start.line {
-        true => place.column,
-        false => place.column.saturating_sub(1),
+    let before = taken.text[..error.offset].char_indices().next_back();
+    let Some((before, _)) = before.filter(|&(before, _)| before >= error.start) else {
+        return [start.line, start.column, start.characters.saturating_sub(1)];
     };
-    [place.line, column, place.characters.saturating_sub(1)]
+    let place = taken.position_at(before);
+    let column = match taken.text[error.start..before].rfind('\n') {
+        None => start.column + (error.offset - error.start) as u64,
+        Some(line_end) => (before - error.start - line_end - 1) as u64,
+    };
+    [place.line, column, place.characters]
 }
 
 /// `error(syntax_error(What), Context)`.
