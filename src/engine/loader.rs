@@ -17,6 +17,7 @@ use crate::engine::messages::{LoadMessage, MessageSeverity, SourcePlace};
 use crate::engine::names::Key;
 use crate::engine::program::Origin;
 use crate::engine::session::Session;
+use crate::engine::streams::ReadPlace;
 use crate::frontend::reader::{Read, ReadTerm, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};
@@ -27,6 +28,7 @@ use compiled_copies::{CompiledCopy, compile_copies, validate_copies};
 use directives::{Branch, Condition, directive, is_module_header, is_preamble, take_directive};
 use expansion::{END_OF_FILE, expand_end, expand_or_take_up, take_expansion};
 use imports::{Imports, import_some, tell_undefined_exports};
+use reloaded::Reloads;
 use unit_tests::added_test;
 use warnings::warn_singletons;
 
@@ -37,6 +39,7 @@ mod expansion;
 mod imports;
 mod multifile;
 mod open;
+mod reloaded;
 mod sections;
 pub mod tabled;
 mod unit_tests;
@@ -113,9 +116,9 @@ struct Load {
     library: bool,
     /// What the importer wants of the exports.
     imports: Imports,
-    /// What this load gave to dynamic predicates, and what an earlier one had given.
+    /// What this load gave to dynamic predicates, and what becomes of what an earlier one had given.
     stored: StoredClauses,
-    stale: StoredClauses,
+    reloads: Reloads,
     /// The compiled copies of dynamic predicates that still have to be compiled, by slot.
     copies: HashMap<usize, CompiledCopy>,
     compiled: Vec<usize>,
@@ -124,8 +127,8 @@ struct Load {
     changed: Vec<(Atom, Key)>,
     auxiliary: Vec<Term>,
     last: Option<(Atom, Key)>,
-    /// The lines of the first clauses.
-    first_lines: HashMap<(Atom, Key), usize>,
+    /// The places of the first clauses.
+    first_clauses: HashMap<(Atom, Key), SourcePlace>,
     /// A directive that waits until the clauses before it are compiled.
     directive: Option<(Atom, Term)>,
     /// Where the term begins that was read last.
@@ -146,6 +149,8 @@ struct Load {
     conditions: Vec<Branch>,
     /// The styles that hold again after the file.
     outer_styles: Styles,
+    /// Where the term was read before.
+    outer_place: ReadPlace,
     /// Why the rest of the file is not read: a ball.
     refusal: Option<Term>,
     at_end: bool,
@@ -283,6 +288,7 @@ fn next_step(session: &mut Session) -> LoadStep {
 
 /// Reads and takes up the next term of the innermost file.
 fn read_next(session: &mut Session) {
+    session.read_place = ReadPlace::Loader;
     let load = session.loads.innermost();
     if let Some(term) = load.expanded.pop_front() {
         if load.read_at_once {
@@ -411,14 +417,15 @@ fn finish(session: &mut Session) -> LoadStep {
     if !session.pending.is_empty() {
         return LoadStep::Compile;
     }
-    let stale = std::mem::take(&mut session.loads.innermost().stale);
-    for reference in stale.values().flatten() {
-        session.store().erase(*reference);
-    }
+    reloaded::erase_vanished(session);
     validate_copies(session);
     let load = session.loads.open.pop().expect("a load is open");
     session.program.conclude();
     session.loads.styles = load.outer_styles;
+    session.read_place = match load.library {
+        true => load.outer_place,
+        false => ReadPlace::Nowhere,
+    };
     if let Some(ball) = load.refusal {
         return LoadStep::Throw(ball);
     }
@@ -457,6 +464,22 @@ impl Loads {
             .collect();
         files.sort();
         files
+    }
+
+    /// Whether a file gave the dynamic predicate this clause.
+    fn is_of_file(&self, id: PredicateId, clause: ClauseRef) -> bool {
+        let of_open = self.open.iter().map(|load| &load.stored);
+        let mut stored = self
+            .done
+            .values()
+            .map(|loaded| &loaded.stored)
+            .chain(of_open);
+        stored.any(|stored| stored.get(&id).is_some_and(|given| given.contains(&clause)))
+    }
+
+    /// The file being loaded.
+    pub fn path(&self) -> Option<&Path> {
+        self.open.last()?.path.as_deref()
     }
 
     /// The module of a file that has been loaded or is being loaded.

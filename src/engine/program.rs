@@ -153,6 +153,10 @@ pub struct Slot {
     pub discontiguous: bool,
     /// Declared multifile.
     pub multifile: bool,
+    /// The first file that declared it or gave it a clause.
+    pub first_file: Option<PathBuf>,
+    /// File and line of the first clause that a file gave it while it was dynamic.
+    pub first_clause: Option<(String, usize)>,
     /// Compiled clauses of its module call it.
     pub referenced: bool,
     /// What compiled calls read its facts from, if they do.
@@ -319,6 +323,8 @@ impl Program {
             definition: Definition::Undefined,
             discontiguous: false,
             multifile: hooks::is_hook(module, name, arity),
+            first_file: None,
+            first_clause: None,
             referenced: false,
             page: None,
             is_shown: false,

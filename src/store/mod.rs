@@ -114,6 +114,32 @@ impl Store {
         true
     }
 
+    /// Erases a clause and adds it again behind all others; it has another reference from then on. `None` if it is erased
+    /// already.
+    pub fn move_to_end(&mut self, reference: ClauseRef) -> Option<ClauseRef> {
+        let (id, slot) = self.find_live(reference)?;
+        let content = self.predicates[id.0 as usize].content(slot);
+        self.erase_slot(id, slot);
+        self.generation += 1;
+        let predicate = &mut self.predicates[id.0 as usize];
+        let slot = match content {
+            Content::Row(row) => predicate.add_row(row.lanes(), ChainEnd::Last, self.generation),
+            Content::Clause(clause) => {
+                predicate.add_clause(Clause::clone(&clause), ChainEnd::Last, self.generation)
+            }
+        };
+        Some(self.refer(id, slot))
+    }
+
+    /// The references of a predicate's live clauses, in their order.
+    pub fn references(&mut self, id: PredicateId) -> Vec<ClauseRef> {
+        let Some(predicate) = self.predicates.get(id.0 as usize) else {
+            return Vec::new();
+        };
+        let slots: Vec<u32> = predicate.live_slots().collect();
+        slots.into_iter().map(|slot| self.refer(id, slot)).collect()
+    }
+
     /// The predicate and the content of a clause that is alive.
     pub fn clause(&self, reference: ClauseRef) -> Option<(PredicateId, Content)> {
         let (id, slot) = self.find_live(reference)?;

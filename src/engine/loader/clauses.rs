@@ -1,15 +1,14 @@
 //! Clauses of a file: gathered for the compiler, or put into the store.
 
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::engine::fault::Fault;
 use crate::engine::loader::compiled_copies::add_to_copy;
 use crate::engine::loader::imports::qualified;
 use crate::engine::loader::warnings::{warn_discontiguous, warn_of_clause};
-use crate::engine::loader::{Loaded, multifile};
+use crate::engine::loader::{Loaded, multifile, reloaded};
 use crate::engine::lower::{self, clause_body, single_sided};
-use crate::engine::messages::LoadMessage;
+use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::names::Key;
 use crate::engine::program::{
     self, ClauseSource, Definition, StaticClause, StaticCode, VariableNames,
@@ -85,10 +84,12 @@ pub(super) fn add_clause(
     warn_of_clause(session, read, &head, &body);
     warn_discontiguous(session, &key, line);
     let load = session.loads.innermost();
-    load.first_lines.entry(key.clone()).or_insert(line);
+    let here = || SourcePlace::new(load.source.name(), line);
+    load.first_clauses.entry(key.clone()).or_insert_with(here);
     load.last = Some(key.clone());
     if let Some(slot) = session.program.own(target, name.as_str(), arity)
         && let Definition::Dynamic(id) = session.program.slot_at(slot).definition
+        && !redefines(session, slot, id, line)
     {
         if session.program.has_copy(slot) {
             add_to_copy(session, slot, &head, &body);
@@ -202,29 +203,46 @@ impl Session {
     }
 }
 
-/// Adds a clause of a dynamic predicate. One that an earlier load of the file gave stays where it is.
+/// The first clause that a file gives to a dynamic predicate which others have given clauses, and which it did not declare
+/// before they did: these clauses go, and the predicate is static from now on.
+fn redefines(session: &mut Session, slot: usize, id: PredicateId, line: usize) -> bool {
+    let load = session.loads.innermost();
+    let Some(path) = load.path.clone().filter(|_| !load.library) else {
+        return false;
+    };
+    let file = load.source.name().to_owned();
+    let is_new = !load.stored.contains_key(&id) && !load.reloads.contains_key(&id);
+    let first = session.program.store.nth_clause(id, 1);
+    let at = session.program.slot_at_mut(slot);
+    let is_of_others = at.first_file.as_ref() != Some(&path);
+    at.first_file.get_or_insert(path);
+    let (Some(first), false) = (first.filter(|_| is_new && is_of_others), at.multifile) else {
+        at.first_clause.get_or_insert((file, line));
+        return false;
+    };
+    let old = at.first_clause.clone();
+    let (old_file, old_line) = old.filter(|_| session.loads.is_of_file(id, first)).unzip();
+    session.complain(LoadMessage::Redefined {
+        indicator: session.program.indicator(slot),
+        file,
+        line,
+        old_file,
+        old_line: old_line.unwrap_or_default(),
+    });
+    session.program.store.clear(id);
+    session.program.define(slot, Definition::Undefined);
+    true
+}
+
+/// Adds a clause of a dynamic predicate. One that is there since an earlier load stays where it is.
 fn store_clause(session: &mut Session, id: PredicateId, head: &Term, body: &Term, read: &ReadTerm) {
-    while let Some(old) = session
-        .loads
-        .innermost()
-        .stale
-        .get_mut(&id)
-        .and_then(VecDeque::pop_front)
-    {
-        let Some((_, content)) = session.program.store.clause(old) else {
-            continue;
-        };
-        let (args, _, old_body) = bridge::parts(&content);
-        let same = matches!(head, Term::Compound(c) if c.args == args)
-            || (args.is_empty() && matches!(head, Term::Atom(_)));
-        if same && old_body == *body {
-            return session.loads.innermost().note_stored(id, old);
-        }
-        session.store().erase(old);
+    if let Some(kept) = reloaded::kept(session, id, head, body) {
+        return session.loads.innermost().note_stored(id, kept);
     }
     if let Some(reference) =
         session.add_dynamic_clause(id, head, body, ClauseSource::names_of(read))
     {
+        reloaded::move_rest(session, id);
         session.loads.innermost().note_stored(id, reference);
     }
 }

@@ -8,6 +8,7 @@ use crate::engine::bridge::status;
 use crate::engine::embedded::{self, LibraryFile};
 use crate::engine::fault::Fault;
 use crate::engine::loader::imports::{Imports, chosen, import_some, imports_of, note_imports};
+use crate::engine::loader::reloaded::{self, Reloads};
 use crate::engine::loader::{FIRST_LOAD, Load, StoredClauses, sections};
 use crate::engine::messages::LoadMessage;
 use crate::engine::names::Key;
@@ -286,7 +287,7 @@ fn begin(
         }
     };
     session.program.announce(announced);
-    let stale = path
+    let stored = path
         .as_ref()
         .and_then(|path| session.loads.done.get_mut(path))
         .map(|old| std::mem::take(&mut old.stored));
@@ -302,14 +303,14 @@ fn begin(
         library,
         imports: Imports::All,
         stored: StoredClauses::new(),
-        stale: stale.unwrap_or_default(),
+        reloads: stored.map_or_else(Reloads::new, reloaded::reloads),
         copies: HashMap::new(),
         compiled: Vec::new(),
         predicates: HashMap::new(),
         changed: Vec::new(),
         auxiliary: Vec::new(),
         last: None,
-        first_lines: HashMap::new(),
+        first_clauses: HashMap::new(),
         directive: None,
         term_start: 0,
         is_new: true,
@@ -322,6 +323,7 @@ fn begin(
         initialization: Vec::new(),
         conditions: Vec::new(),
         outer_styles,
+        outer_place: std::mem::take(&mut session.read_place),
         refusal: None,
         at_end: false,
         read_at_once: read_at_once.is_some(),

@@ -179,7 +179,7 @@ fn begin_now(session: &mut Session, declared: Declaration) {
 fn take_clauses(session: &mut Session, key: &(Atom, Key)) -> Vec<StaticClause> {
     let load = session.loads.innermost();
     load.changed.retain(|changed| changed != key);
-    load.first_lines.remove(key);
+    load.first_clauses.remove(key);
     match load.predicates.remove(key) {
         Some(gathered) => gathered.clauses,
         None => compiled_clauses(session, key),

@@ -149,12 +149,12 @@ pub(super) fn warn_discontiguous(session: &mut Session, key: &(Atom, Key), line:
         return;
     }
     let load = session.loads.innermost();
-    let Some(&first) = load.first_lines.get(key) else {
-        return;
-    };
     if load.last.as_ref() == Some(key) || load.library {
         return;
     }
+    let Some(first) = load.first_clauses.get(key).cloned() else {
+        return;
+    };
     let (module, (name, arity)) = key;
     let current = load
         .last

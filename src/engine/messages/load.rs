@@ -155,8 +155,8 @@ pub enum LoadMessage {
         line: usize,
         /// The predicate.
         indicator: Term,
-        /// The line of its first clause.
-        first: usize,
+        /// The place of its first clause, which may be in an included file.
+        first: SourcePlace,
         /// The predicate of the clause before.
         current: Option<Term>,
     },
@@ -326,7 +326,6 @@ impl LoadMessage {
                 warnings.iter().map(CompilerWarning::line).collect()
             }
             LoadMessage::Discontiguous {
-                file,
                 indicator,
                 first,
                 current,
@@ -336,7 +335,8 @@ impl LoadMessage {
                 let mut lines = vec![format!(
                     "Clauses of {indicator} are not together in the source-file"
                 )];
-                lines.push(format!("Earlier definition at {file}:{first}"));
+                let SourcePlace { file, line } = first;
+                lines.push(format!("Earlier definition at {file}:{line}"));
                 lines.extend(
                     current
                         .iter()
@@ -505,7 +505,7 @@ mod tests {
                 file: file(),
                 line: 8,
                 indicator: indicator("bar", 1),
-                first: 6,
+                first: SourcePlace::new("/a.pl", 6),
                 current: Some(indicator("baz", 1)),
             },
             "Warning: /a.pl:8:\nWarning:    Clauses of bar/1 are not together in the source-file\nWarning:    Earlier definition at /a.pl:6\n\

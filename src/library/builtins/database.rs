@@ -1,5 +1,7 @@
 //! Declarations: `dynamic/1`, `discontiguous/1`, `meta_predicate/1`, `abolish/1`, ...
 
+use std::path::Path;
+
 use crate::engine::embedded::{conjuncts, indicator, specifications};
 use crate::engine::fault::Fault;
 use crate::engine::loader::Styles;
@@ -118,6 +120,9 @@ fn dynamic(session: &mut Session, spec: Term) -> Result<Term, Fault> {
     for (module, (name, arity)) in declared(&spec, "dynamic")? {
         session.override_import(&Atom::new(&module), &(name.clone(), arity));
         let slot = session.program.slot_number(&module, name.as_str(), arity);
+        let file = session.loads.path().map(Path::to_path_buf);
+        let at = session.program.slot_at_mut(slot);
+        at.first_file = at.first_file.take().or(file);
         if session.program.dynamic_mut(slot).is_some() {
             continue;
         }
