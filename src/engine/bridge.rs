@@ -36,9 +36,9 @@ use std::io::Write as _;
 use crate::engine::fault::Fault;
 use crate::engine::names::indicator;
 use crate::engine::program::{Definition, Resolution};
-use crate::engine::registry::NativeAnswer;
+use crate::engine::registry::{self, NativeAnswer};
 use crate::engine::session::Session;
-use crate::engine::{checkpoint, deadline, loader, queries};
+use crate::engine::{checkpoint, deadline, loader};
 use crate::frontend::term::{Atom, Term};
 use crate::store::{ChainEnd, CursorId, PredicateId};
 
@@ -104,7 +104,10 @@ fn ask(session: &mut Session, request: TermRequest, parent: i64, term: &Term) ->
         TermRequest::Phrase => resolution::phrase(session, term),
         TermRequest::OpenLoad => loader::open(session, term),
         TermRequest::Report => loader::report(session, term),
-        TermRequest::Bindings => queries::bindings(session, term),
+        TermRequest::Bindings => {
+            session.query_result = Some(term.clone());
+            TRUE
+        }
         TermRequest::Interruption => {
             let ball = session.interruption();
             session.set_answer(&ball);
@@ -125,7 +128,7 @@ fn decode(session: &mut Session, text: &str) -> Result<Term, i64> {
 }
 
 fn native(session: &mut Session, number: usize, args: &[Term]) -> i64 {
-    let Some(predicate) = session.program.builtins.native(number) else {
+    let Some(predicate) = registry::installed(number) else {
         return session.internal_error();
     };
     let outcome = match predicate.call(session, args) {

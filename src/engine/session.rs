@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::ffi::CString;
 
 use crate::engine::bridge::{status, wire};
-use crate::engine::builtins::Builtins;
+use crate::engine::builtins::{Builtins, NativeSignature};
 use crate::engine::deadline::{self, Deadlines};
 use crate::engine::flags::Flags;
 use crate::engine::interrupt;
@@ -13,8 +13,6 @@ use crate::engine::loader::Loads;
 use crate::engine::messages::{LoadMessage, SourcePlace, definitions_hint};
 use crate::engine::names::split_module;
 use crate::engine::program::{Program, VariableNames};
-use crate::engine::queries::Query;
-use crate::engine::registry::Predicate;
 use crate::engine::stdout_redirect::StdoutRedirect;
 use crate::engine::streams::{StreamId, Streams};
 use crate::engine::tables::Tables;
@@ -46,8 +44,8 @@ pub struct Session {
     pub loads: Loads,
     /// What the source calls the variables of stored clauses that a file gave.
     pub clause_names: HashMap<ClauseRef, VariableNames>,
-    /// The query that the host runs.
-    pub query: Query,
+    /// The answer to the host's query: `b(Values, ResidualGoals)`, or the ball.
+    pub query_result: Option<Term>,
     /// The answer that Prolog fetches next.
     pub answer: CString,
     /// The texts that wait in the block of an answer.
@@ -79,7 +77,7 @@ thread_local! {
 }
 
 /// Puts a new session in place; the machine must be on this thread.
-pub fn install(natives: Vec<Predicate>) {
+pub fn install(natives: impl Iterator<Item = NativeSignature>) {
     let session = Session {
         streams: Streams::new(),
         at_halt: VecDeque::new(),
@@ -91,7 +89,7 @@ pub fn install(natives: Vec<Predicate>) {
         next_cell: 0,
         loads: Loads::default(),
         clause_names: HashMap::new(),
-        query: Query::default(),
+        query_result: None,
         answer: CString::default(),
         answer_texts: Vec::new(),
         clause_text: CString::default(),
