@@ -1,8 +1,8 @@
 //! The Prolog engine: a Scryer machine with the kernel and a session, built once a process.
 
 use crate::engine::registry::{self, Predicate};
-use crate::engine::session::{self, with_session};
 use crate::engine::scryer::ScryerMachine;
+use crate::engine::session::{self, with_session};
 use crate::engine::{allocator, bridge, deadline, embedded, interrupt, lower};
 use crate::frontend::term::Term;
 

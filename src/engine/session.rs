@@ -9,7 +9,7 @@ use crate::engine::builtins::{Builtins, NativeSignature};
 use crate::engine::deadline::{self, Deadlines};
 use crate::engine::flags::Flags;
 use crate::engine::interrupt;
-use crate::engine::loader::Loads;
+use crate::engine::loader::loads::Loads;
 use crate::engine::messages::{LoadMessage, SourcePlace, definitions_hint};
 use crate::engine::names::split_module;
 use crate::engine::program::{Program, VariableNames};

@@ -2,8 +2,8 @@
 
 use crate::conformance::outline::Library;
 use crate::engine::builtins::Builtins;
-use crate::engine::registry::Predicate;
 use crate::engine::lower::is_special;
+use crate::engine::registry::Predicate;
 use crate::frontend::operators::OpKind;
 use crate::frontend::similar_names::are_similar;
 use crate::frontend::term::Term;
