@@ -7,6 +7,7 @@ use clap::Args;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::engine::builtins::Builtins;
+use crate::engine::registry::Predicate;
 use crate::frontend::writer::is_plain_atom;
 use crate::library::builtins::manual::{self, ManualEntry};
 use crate::library::natives;
@@ -58,7 +59,7 @@ struct SystemManual {
 
 impl SystemManual {
     fn new() -> SystemManual {
-        let builtins = Builtins::new(natives());
+        let builtins = Builtins::new(natives().iter().map(Predicate::signature));
         let known = builtins.known_predicates();
         let named =
             known.filter(|(name, _)| name.starts_with(char::is_lowercase) && is_plain_atom(name));

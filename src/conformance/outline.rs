@@ -308,9 +308,7 @@ impl<'a> Outline<'a> {
     }
 
     fn take(&mut self, read: ReadTerm, earlier: usize, reading: &mut OutlineReading<'_>) {
-        let is_directive =
-            read.term.as_compound(":-", 1).is_some() || read.term.as_compound("?-", 1).is_some();
-        if !is_directive {
+        if read.term.as_directive().is_none() {
             self.clauses.extend(OutlineClause::of(read));
             return;
         }

@@ -33,20 +33,18 @@
 
 use std::io::Write as _;
 
-use crate::engine::fault::Fault;
-use crate::engine::names::indicator;
-use crate::engine::program::{Definition, Resolution};
-use crate::engine::registry::NativeAnswer;
+use crate::engine::registry::{self, NativeAnswer};
 use crate::engine::session::Session;
-use crate::engine::{checkpoint, deadline, loader, queries};
-use crate::frontend::term::{Atom, Term};
-use crate::store::{ChainEnd, CursorId, PredicateId};
+use crate::engine::{checkpoint, deadline, loader};
+use crate::frontend::term::Term;
 
 pub mod answers;
 mod clauses;
 pub mod functions;
+mod iteration;
 pub mod kernel;
 pub mod operation;
+mod procedures;
 mod resolution;
 pub mod status;
 mod store;
@@ -54,20 +52,12 @@ mod text;
 pub mod wire;
 mod words;
 
-pub use clauses::{clause_at, erase, parts, static_reference};
-pub use store::{assert_clause, count, in_module, replace};
+pub use clauses::{clause_at, erase, static_reference};
+pub use store::{assert_clause, count, replace};
 
-use operation::{IterationPurpose, Operation, TermRequest};
-use status::{ANSWER, ANSWERS, COPY, ELSEWHERE, FAIL, TRUE};
+use operation::{Operation, TermRequest};
+use status::{ANSWER, ANSWERS, FAIL, TRUE};
 use words::CallWords;
-
-/// Where a call through a slot leads.
-enum Callee {
-    Stored(PredicateId),
-    /// A procedure of that module which is not in the store.
-    Elsewhere(Atom, Atom),
-    Unknown(Term),
-}
 
 /// Does what Prolog asks for; the status.
 fn call(session: &mut Session, operation: i64, words: CallWords<'_>) -> i64 {
@@ -104,7 +94,10 @@ fn ask(session: &mut Session, request: TermRequest, parent: i64, term: &Term) ->
         TermRequest::Phrase => resolution::phrase(session, term),
         TermRequest::OpenLoad => loader::open(session, term),
         TermRequest::Report => loader::report(session, term),
-        TermRequest::Bindings => queries::bindings(session, term),
+        TermRequest::Bindings => {
+            session.query_result = Some(term.clone());
+            TRUE
+        }
         TermRequest::Interruption => {
             let ball = session.interruption();
             session.set_answer(&ball);
@@ -113,19 +106,8 @@ fn ask(session: &mut Session, request: TermRequest, parent: i64, term: &Term) ->
     }
 }
 
-/// Reads what a call has as text. The error is the status to return: Prolog may have to send a copy of the term
-/// first ([`COPY`]), in which no infinite float is left. A copy of a cyclic term is cut short too, and then read as
-/// it is.
-fn decode(session: &mut Session, text: &str) -> Result<Term, i64> {
-    session.asked_for_copy = !session.asked_for_copy && wire::is_ambiguous(text);
-    if session.asked_for_copy {
-        return Err(COPY);
-    }
-    wire::decode(text).map_err(|_| session.internal_error())
-}
-
 fn native(session: &mut Session, number: usize, args: &[Term]) -> i64 {
-    let Some(predicate) = session.program.builtins.native(number) else {
+    let Some(predicate) = registry::installed(number) else {
         return session.internal_error();
     };
     let outcome = match predicate.call(session, args) {
@@ -191,129 +173,6 @@ fn is_same(one: &Term, other: &Term) -> bool {
     false
 }
 
-/// Where a call of the slot leads; links it if it may.
-fn callee(session: &mut Session, code: i64) -> Callee {
-    let program = &mut session.program;
-    let own = (code >> 1) as usize;
-    let end = program.follow(own);
-    if let Definition::Dynamic(id) = program.slot_at(end).definition {
-        return Callee::Stored(id);
-    }
-    let slot = program.slot_at(own);
-    let (module, name, arity) = (slot.module.clone(), slot.name.clone(), slot.arity);
-    if !program.is_undefined(end) {
-        let slot = program.slot_at(end);
-        return Callee::Elsewhere(slot.module.clone(), slot.name.clone());
-    }
-    if own != end {
-        return Callee::Unknown(program.indicator(end));
-    }
-    match program.resolve(module.as_str(), name.as_str(), arity) {
-        Resolution::Slot(found) => {
-            if code & 1 == 0 {
-                program.define(own, Definition::Link(found));
-            }
-            match program.slot_at(found).definition {
-                Definition::Dynamic(id) => Callee::Stored(id),
-                _ => Callee::Elsewhere(program.slot_at(found).module.clone(), name),
-            }
-        }
-        Resolution::Unknown => {
-            Callee::Unknown(program.indicator_of(module.as_str(), name.as_str(), arity))
-        }
-        _ => Callee::Elsewhere(module, name),
-    }
-}
-
-/// Lets Prolog call another procedure: `c(Module,Name)` waits.
-fn elsewhere(session: &mut Session, module: Atom, name: Atom) -> i64 {
-    let callee = vec![Term::Atom(module), Term::Atom(name)];
-    session.set_answer(&Term::compound("c", callee));
-    ELSEWHERE
-}
-
-/// The stored predicate behind a slot, to be changed; made if there is nothing.
-fn stored_mut(session: &mut Session, code: i64, culprit: &str) -> Result<PredicateId, Term> {
-    let slot = session.program.follow((code >> 1) as usize);
-    if let Definition::Dynamic(id) = session.program.slot_at(slot).definition {
-        return Ok(id);
-    }
-    if let Some(imported) = imported_procedure(session, slot) {
-        return Err(not_to_be_modified(&imported, culprit));
-    }
-    session
-        .program
-        .dynamic_mut(slot)
-        .ok_or_else(|| static_procedure(session, slot, culprit))
-}
-
-/// The library predicate that a module has imported under the name of an undefined procedure.
-fn imported_procedure(session: &Session, slot: usize) -> Option<Term> {
-    let at = session.program.slot_at(slot);
-    let importer = session.program.modules.get(&at.module)?;
-    let import = importer.imported.get(&(at.name.clone(), at.arity))?;
-    let exporter = import.exporter.as_str();
-    let is_of_library = session.program.builtins.text_of_module(exporter).is_some();
-    let is_hidden = is_of_library && session.program.is_undefined(slot);
-    is_hidden.then(|| indicator(exporter, at.name.as_str(), at.arity))
-}
-
-/// The stored predicate behind a slot, to retract from it; `None` if it is not defined.
-fn stored_to_retract(session: &mut Session, code: i64) -> Result<Option<PredicateId>, Term> {
-    let slot = session.program.follow((code >> 1) as usize);
-    match session.program.slot_at(slot).definition {
-        Definition::Dynamic(id) => Ok(Some(id)),
-        Definition::Undefined => retract_undefined(session, slot).map(|()| None),
-        _ => Err(static_procedure(session, slot, "retract")),
-    }
-}
-
-fn static_procedure(session: &Session, slot: usize, culprit: &str) -> Term {
-    not_to_be_modified(&session.program.indicator(slot), culprit)
-}
-
-fn not_to_be_modified(indicator: &Term, culprit: &str) -> Term {
-    Fault::permission("modify", "static_procedure", indicator).ball(culprit, 1)
-}
-
-/// A retract of what is not defined: it fails, and makes a procedure dynamic that compiled clauses of its
-/// module refer to.
-fn retract_undefined(session: &mut Session, slot: usize) -> Result<(), Term> {
-    let at = session.program.slot_at(slot);
-    let (name, arity, referenced) = (at.name.clone(), at.arity, at.referenced);
-    if session
-        .program
-        .builtins
-        .target(name.as_str(), arity)
-        .is_some()
-        || session.program.builtins.is_protected(name.as_str(), arity)
-    {
-        let what = Term::indicator(name.as_str(), arity);
-        return Err(not_to_be_modified(&what, "retract"));
-    }
-    if let Some(imported) = imported_procedure(session, slot) {
-        return Err(not_to_be_modified(&imported, "retract"));
-    }
-    if referenced {
-        session.program.dynamic_mut(slot);
-    }
-    Ok(())
-}
-
-/// The arguments as `g(Args)`.
-fn tuple(args: Vec<Term>) -> Term {
-    Term::callable("g", args)
-}
-
-/// The end at which an assert adds, by its number: 0 is the beginning, 1 and 2 the end.
-fn end_of(end: i64) -> ChainEnd {
-    if end == 0 {
-        ChainEnd::First
-    } else {
-        ChainEnd::Last
-    }
-}
-
 /// The flags of soft cuts: 0 makes one, 1 sets it, 2 unsets it and tells whether it was set.
 fn soft(session: &mut Session, action: i64, flag: i64) -> i64 {
     match action {
@@ -336,74 +195,4 @@ fn halt(session: &mut Session, status: i64) -> i64 {
     let _ = std::io::stdout().flush();
     checkpoint::release();
     std::process::exit(deadline::halting(status as i32))
-}
-
-/// How an iteration goes on, as Prolog keeps it: one integer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Iteration {
-    cursor: CursorId,
-    /// What its answers are for.
-    purpose: IterationPurpose,
-    /// One bit an argument, the first one lowest: whether its value is sent.
-    sent: u16,
-    /// The call has compounds, of which only names and arities were sent.
-    is_refinable: bool,
-    /// What it finds unifies with the call.
-    is_exact: bool,
-}
-
-impl Iteration {
-    fn number(self) -> i64 {
-        let purpose = match self.purpose {
-            IterationPurpose::Call => 0,
-            IterationPurpose::Retract => 1,
-            IterationPurpose::Candidates => 2,
-            IterationPurpose::Rows => 3,
-        };
-        (self.cursor.to_bits() as i64) << 20
-            | i64::from(self.sent) << 4
-            | i64::from(self.is_exact) << 3
-            | purpose << 1
-            | i64::from(self.is_refinable)
-    }
-
-    fn of(number: i64) -> Iteration {
-        Iteration {
-            cursor: CursorId::from_bits((number >> 20) as u64),
-            purpose: match number >> 1 & 3 {
-                0 => IterationPurpose::Call,
-                1 => IterationPurpose::Retract,
-                2 => IterationPurpose::Candidates,
-                _ => IterationPurpose::Rows,
-            },
-            sent: (number >> 4) as u16,
-            is_refinable: number & 1 == 1,
-            is_exact: number >> 3 & 1 == 1,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_iteration_is_one_integer() {
-        for (bits, purpose, sent, is_refinable) in [
-            (0, IterationPurpose::Call, 0, false),
-            (1 << 34, IterationPurpose::Retract, u16::MAX, true),
-            (77, IterationPurpose::Candidates, 5, false),
-            (78, IterationPurpose::Rows, 1, true),
-        ] {
-            let iteration = Iteration {
-                cursor: CursorId::from_bits(bits),
-                purpose,
-                sent,
-                is_refinable,
-                is_exact: !is_refinable,
-            };
-            assert!(iteration.number() < 1 << 55);
-            assert_eq!(Iteration::of(iteration.number()), iteration);
-        }
-    }
 }

@@ -6,7 +6,6 @@ use crate::engine::bridge::operation::Operation;
 use crate::engine::embedded::{self, LibraryFile};
 use crate::engine::lower::Target;
 use crate::engine::lower::meta::Spec;
-use crate::engine::registry::Predicate;
 use crate::frontend::meta_predicates::{MetaReader, meta_specifications};
 use crate::frontend::term::{Atom, Term};
 
@@ -86,9 +85,24 @@ const PROTECTED: &str = "=\\=/2 put_char/2 predicate_property/2 get_byte/1 peek_
     number_chars/2 phrase/2 atom_codes/2 dynamic/1 atom_chars/2 phrase/3 atom_concat/3 atom_length/2 ;/2 =/2 \
     char_code/2 number_codes/2 bagof/3 *->/2 |/2 :/2";
 
+/// The name of a native predicate, and the mode of each of its arguments.
+#[derive(Clone, Copy)]
+pub struct NativeSignature {
+    /// The name under which Prolog calls it.
+    pub name: &'static str,
+    /// One of `+`, `-`, `?` for each argument.
+    pub modes: &'static str,
+}
+
+impl NativeSignature {
+    fn arity(self) -> usize {
+        self.modes.len()
+    }
+}
+
 /// The predicates that come with the host.
 pub struct Builtins {
-    natives: Vec<Predicate>,
+    natives: Vec<NativeSignature>,
     native_numbers: HashMap<(&'static str, usize), usize>,
     kernel: HashSet<(String, usize)>,
     primitives: HashSet<(String, usize)>,
@@ -100,7 +114,8 @@ pub struct Builtins {
 
 impl Builtins {
     /// The kernel, the embedded library and these native predicates.
-    pub fn new(natives: Vec<Predicate>) -> Builtins {
+    pub fn new(natives: impl Iterator<Item = NativeSignature>) -> Builtins {
+        let natives: Vec<NativeSignature> = natives.collect();
         let numbers = natives
             .iter()
             .enumerate()
@@ -169,11 +184,6 @@ impl Builtins {
     /// The number of a native predicate.
     pub fn native_number(&self, name: &str, arity: usize) -> Option<usize> {
         self.native_numbers.get(&(name, arity)).copied()
-    }
-
-    /// The native predicate of that number.
-    pub fn native(&self, number: usize) -> Option<Predicate> {
-        self.natives.get(number).copied()
     }
 
     /// A clause of the kernel with the natives that it calls by name, `'$n_call'(Name, g(..), O)`, called by number.
@@ -318,7 +328,7 @@ mod tests {
 
     #[test]
     fn primitives_of_the_kernel_are_known() {
-        let builtins = Builtins::new(Vec::new());
+        let builtins = Builtins::new(std::iter::empty());
         for (name, arity, known) in [
             ("$member", 2, true),
             ("$skip_max_list", 4, true),

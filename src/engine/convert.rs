@@ -5,8 +5,40 @@
 //! term; which predicate got the term is added by the registry.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{Answer, NativeAnswer};
 use crate::frontend::term::{Atom, Term};
+
+/// What a native predicate answers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NativeAnswer {
+    /// It fails.
+    Fail,
+    /// It succeeds once; the values of the output arguments, in order.
+    Succeed(Vec<Term>),
+    /// It succeeds once for each row of output values, in order.
+    Many(Vec<Vec<Term>>),
+}
+
+impl NativeAnswer {
+    /// Success without output arguments, or failure.
+    pub fn truth(holds: bool) -> NativeAnswer {
+        if holds {
+            NativeAnswer::Succeed(Vec::new())
+        } else {
+            NativeAnswer::Fail
+        }
+    }
+
+    /// Success with this output instead of none.
+    pub fn or_output(self, output: &Term) -> NativeAnswer {
+        match self {
+            NativeAnswer::Succeed(_) => NativeAnswer::Succeed(vec![output.clone()]),
+            other => other,
+        }
+    }
+}
+
+/// What the inner functions of native predicates return.
+pub type Answer = Result<NativeAnswer, Fault>;
 
 /// A value that is read from one argument.
 pub trait FromTerm: Sized {

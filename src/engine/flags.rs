@@ -1,4 +1,4 @@
-//! The Prolog flags: `current_prolog_flag/2`, `set_prolog_flag/2` and `create_prolog_flag/3`.
+//! The Prolog flags and their values.
 //!
 //! A flag has a type that a new value must have, and some have a set of values; the errors are
 //! SWI-Prolog's. Flags of SWI-Prolog that describe its own build or its debugger are left out.
@@ -6,9 +6,6 @@
 use std::collections::HashMap;
 
 use crate::engine::fault::Fault;
-use crate::engine::messages::{LoadMessage, MessageSeverity};
-use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
-use crate::engine::session::Session;
 use crate::engine::streams::StreamEncoding;
 use crate::frontend::reader::DoubleQuotes;
 use crate::frontend::term::{Atom, Term};
@@ -30,6 +27,61 @@ pub enum FlagType {
     Float,
     /// Any ground term.
     Term,
+}
+
+impl FlagType {
+    /// The type of a flag that is made with this value.
+    pub fn of(value: &Term) -> FlagType {
+        match value {
+            Term::Atom(word) if matches!(word.as_str(), "true" | "false" | "on" | "off") => {
+                FlagType::Boolean
+            }
+            Term::Atom(_) => FlagType::Atom,
+            Term::Int(_) | Term::BigInt(_) => FlagType::Integer,
+            Term::Float(_) => FlagType::Float,
+            _ => FlagType::Term,
+        }
+    }
+
+    /// The value as a flag of this type keeps it.
+    ///
+    /// # Errors
+    /// A type or domain error, if it is none of the type.
+    pub fn checked(self, value: &Term) -> Result<Term, Fault> {
+        if !value.is_ground() {
+            return Err(Fault::instantiation());
+        }
+        match (self, value) {
+            (FlagType::Term, _) => Ok(value.clone()),
+            (FlagType::Boolean, Term::Atom(word)) => match word.as_str() {
+                "true" | "on" => Ok(boolean(true)),
+                "false" | "off" => Ok(boolean(false)),
+                _ => Err(Fault::type_error("bool", value)),
+            },
+            (FlagType::Boolean, _) => Err(Fault::type_error("bool", value)),
+            (FlagType::Integer, Term::Int(_) | Term::BigInt(_)) => Ok(value.clone()),
+            (FlagType::Integer, _) => Err(Fault::type_error("integer", value)),
+            (FlagType::Float, Term::Float(_)) => Ok(value.clone()),
+            (FlagType::Float, Term::Int(number)) => Ok(Term::Float(*number as f64)),
+            (FlagType::Float, _) => Err(Fault::type_error("float", value)),
+            (FlagType::Atom, Term::Atom(_)) => Ok(value.clone()),
+            (FlagType::OneOf(domain, words), Term::Atom(word)) => {
+                let known = words.contains(&word.as_str());
+                if known {
+                    Ok(value.clone())
+                } else {
+                    Err(Fault::domain(domain, value))
+                }
+            }
+            (FlagType::Encoding, Term::Atom(word)) => {
+                match StreamEncoding::from_name(word.as_str()) {
+                    Some(_) => Ok(value.clone()),
+                    None => Err(Fault::domain("encoding", value)),
+                }
+            }
+            _ => Err(Fault::type_error("atom", value)),
+        }
+    }
 }
 
 /// One flag.
@@ -113,7 +165,7 @@ impl Flags {
             ("arch", Term::atom("x86_64-linux")),
         ];
         for (name, value) in fixed {
-            let kind = type_of(&value);
+            let kind = FlagType::of(&value);
             self.insert(name, value, kind, true);
         }
         for name in ["argv", "os_argv"] {
@@ -121,7 +173,8 @@ impl Flags {
         }
     }
 
-    fn insert(&mut self, name: &str, value: Term, kind: FlagType, is_read_only: bool) {
+    /// Makes a flag, in the place of one of this name.
+    pub fn insert(&mut self, name: &str, value: Term, kind: FlagType, is_read_only: bool) {
         let name = Atom::new(name);
         let flag = Flag {
             value,
@@ -148,7 +201,8 @@ impl Flags {
         self.get(name)?.as_atom()
     }
 
-    fn double_quotes(&self) -> Option<DoubleQuotes> {
+    /// How a double-quoted text is read.
+    pub fn double_quotes(&self) -> Option<DoubleQuotes> {
         self.atom("double_quotes").and_then(DoubleQuotes::from_name)
     }
 
@@ -157,7 +211,7 @@ impl Flags {
         match self.flags.get_mut(&Atom::new(name)) {
             Some(flag) => flag.value = value,
             None => {
-                let kind = type_of(&value);
+                let kind = FlagType::of(&value);
                 self.insert(name, value, kind, false);
             }
         }
@@ -169,15 +223,15 @@ impl Flags {
     /// `permission_error(modify, flag, F)`, or a type or domain error of the value.
     pub fn set(&mut self, name: &str, value: &Term) -> Result<(), Fault> {
         let Some(flag) = self.flags.get_mut(&Atom::new(name)) else {
-            let kind = type_of(value);
-            let value = checked(value, kind)?;
+            let kind = FlagType::of(value);
+            let value = kind.checked(value)?;
             self.insert(name, value, kind, false);
             return Ok(());
         };
         if flag.is_read_only {
             return Err(Fault::permission("modify", "flag", &Term::atom(name)));
         }
-        flag.value = checked(value, flag.kind)?;
+        flag.value = flag.kind.checked(value)?;
         Ok(())
     }
 
@@ -186,53 +240,6 @@ impl Flags {
         self.order
             .iter()
             .filter_map(|name| Some((name, &self.flags.get(name)?.value)))
-    }
-}
-
-/// The value as the flag keeps it.
-fn checked(value: &Term, kind: FlagType) -> Result<Term, Fault> {
-    if !value.is_ground() {
-        return Err(Fault::instantiation());
-    }
-    match (kind, value) {
-        (FlagType::Term, _) => Ok(value.clone()),
-        (FlagType::Boolean, Term::Atom(word)) => match word.as_str() {
-            "true" | "on" => Ok(boolean(true)),
-            "false" | "off" => Ok(boolean(false)),
-            _ => Err(Fault::type_error("bool", value)),
-        },
-        (FlagType::Boolean, _) => Err(Fault::type_error("bool", value)),
-        (FlagType::Integer, Term::Int(_) | Term::BigInt(_)) => Ok(value.clone()),
-        (FlagType::Integer, _) => Err(Fault::type_error("integer", value)),
-        (FlagType::Float, Term::Float(_)) => Ok(value.clone()),
-        (FlagType::Float, Term::Int(number)) => Ok(Term::Float(*number as f64)),
-        (FlagType::Float, _) => Err(Fault::type_error("float", value)),
-        (FlagType::Atom, Term::Atom(_)) => Ok(value.clone()),
-        (FlagType::OneOf(domain, words), Term::Atom(word)) => {
-            let known = words.contains(&word.as_str());
-            if known {
-                Ok(value.clone())
-            } else {
-                Err(Fault::domain(domain, value))
-            }
-        }
-        (FlagType::Encoding, Term::Atom(word)) => match StreamEncoding::from_name(word.as_str()) {
-            Some(_) => Ok(value.clone()),
-            None => Err(Fault::domain("encoding", value)),
-        },
-        _ => Err(Fault::type_error("atom", value)),
-    }
-}
-
-fn type_of(value: &Term) -> FlagType {
-    match value {
-        Term::Atom(word) if matches!(word.as_str(), "true" | "false" | "on" | "off") => {
-            FlagType::Boolean
-        }
-        Term::Atom(_) => FlagType::Atom,
-        Term::Int(_) | Term::BigInt(_) => FlagType::Integer,
-        Term::Float(_) => FlagType::Float,
-        _ => FlagType::Term,
     }
 }
 
@@ -344,125 +351,6 @@ const FLOAT_FLAGS: &[(&str, f64)] = &[
     ("float_max_integer", 9_007_199_254_740_992.0),
     ("float_min_integer", -9_007_199_254_740_992.0),
 ];
-
-/// The native predicates on flags.
-pub fn predicates() -> Vec<Predicate> {
-    vec![
-        native("current_prolog_flag", "?-", current_prolog_flag),
-        native("set_prolog_flag", "++", set_prolog_flag),
-        native("create_prolog_flag", "+++", create_prolog_flag),
-    ]
-}
-
-fn current_prolog_flag(session: &mut Session, flag: Term) -> Answer {
-    // The one flag that each module has for itself.
-    let quotes = session.reader_flags().double_quotes.name();
-    session.flags.define("double_quotes", Term::atom(quotes));
-    match &flag {
-        Term::Var(_) => {
-            let rows = session.flags.iter();
-            Ok(NativeAnswer::Many(
-                rows.map(|(n, v)| vec![Term::Atom(n.clone()), v.clone()])
-                    .collect(),
-            ))
-        }
-        Term::Atom(name) => match session.flags.get(name.as_str()) {
-            Some(value) => Ok(NativeAnswer::Succeed(vec![flag.clone(), value.clone()])),
-            None => Ok(NativeAnswer::Fail),
-        },
-        other => Err(Fault::type_error("atom", other)),
-    }
-}
-
-fn set_prolog_flag(session: &mut Session, flag: Term, value: Term) -> Result<(), Fault> {
-    let name = flag_name(&flag)?;
-    session.flags.set(name, &value)?;
-    if let ("double_quotes", Some(mode)) = (name, session.flags.double_quotes()) {
-        let module = session.loads.module().unwrap_or_else(|| Atom::new("user"));
-        session.program.module_mut(module.as_str()).double_quotes = mode;
-    }
-    if name == "unknown" && session.loads.module().is_none_or(|module| module == "user") {
-        warn_of_unknown(session);
-    }
-    Ok(())
-}
-
-const UNKNOWN_IN_USER: [&str; 4] = [
-    "Using a non-error value for unknown in the global module",
-    "causes most of the development environment to stop working.",
-    "Please use :- dynamic or limit usage of unknown to a module.",
-    "See https://www.swi-prolog.org/howto/database.html",
-];
-
-/// SWI-Prolog's warning about a flag `unknown` that holds everywhere.
-fn warn_of_unknown(session: &mut Session) {
-    if session.flags.atom("unknown") != Some("error") {
-        session.complain(LoadMessage::Lines {
-            severity: MessageSeverity::Warning,
-            lines: UNKNOWN_IN_USER.map(str::to_owned).to_vec(),
-        });
-    }
-}
-
-fn flag_name(term: &Term) -> Result<&str, Fault> {
-    match term {
-        Term::Var(_) => Err(Fault::instantiation()),
-        Term::Atom(name) => Ok(name.as_str()),
-        _ => Err(Fault::type_error("atom", term)),
-    }
-}
-
-fn create_prolog_flag(
-    session: &mut Session,
-    flag: Term,
-    value: Term,
-    options: Term,
-) -> Result<(), Fault> {
-    let name = flag_name(&flag)?;
-    let mut kind = type_of(&value);
-    let (mut is_read_only, mut keeps) = (false, false);
-    let options = options
-        .as_list()
-        .ok_or_else(|| Fault::type_error("list", &options))?;
-    for option in &options {
-        let Term::Compound(compound) = option else {
-            continue;
-        };
-        let [value] = &compound.args[..] else {
-            continue;
-        };
-        match compound.name.as_str() {
-            "type" => kind = named_type(value)?,
-            "access" => is_read_only = access(value)?,
-            "keep" => keeps = value.as_atom() == Some("true"),
-            _ => {}
-        }
-    }
-    let value = checked(&value, kind)?;
-    if !(keeps && session.flags.get(name).is_some()) {
-        session.flags.insert(name, value, kind, is_read_only);
-    }
-    Ok(())
-}
-
-fn named_type(name: &Term) -> Result<FlagType, Fault> {
-    match name.as_atom() {
-        Some("boolean") => Ok(FlagType::Boolean),
-        Some("atom") => Ok(FlagType::Atom),
-        Some("integer") => Ok(FlagType::Integer),
-        Some("float") => Ok(FlagType::Float),
-        Some("term") => Ok(FlagType::Term),
-        _ => Err(Fault::domain("prolog_flag_type", name)),
-    }
-}
-
-fn access(name: &Term) -> Result<bool, Fault> {
-    match name.as_atom() {
-        Some("read_only") => Ok(true),
-        Some("read_write") => Ok(false),
-        _ => Err(Fault::domain("prolog_flag_access", name)),
-    }
-}
 
 #[cfg(test)]
 mod tests {

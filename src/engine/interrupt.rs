@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
-use crate::engine::machine::run_main_program;
+use crate::engine::scryer::run_main_program;
 use crate::engine::{deadline, tracer};
 
 type Handler = extern "C" fn(c_int);

@@ -4,31 +4,24 @@
 //! directive, or that the file is done. So a directive sees the clauses before it and changes how the text
 //! after it is read, as in SWI-Prolog.
 
-use std::collections::{HashMap, HashSet, VecDeque};
-use std::path::{Path, PathBuf};
-use std::rc::Rc;
-use std::time::SystemTime;
+use std::collections::HashSet;
 
 use crate::engine::bridge::status;
 use crate::engine::fault::Fault;
 use crate::engine::lower::terms::variables_end;
 use crate::engine::lower::{dcg, functional_dots, single_sided};
 use crate::engine::messages::{LoadMessage, MessageSeverity, SourcePlace};
-use crate::engine::names::Key;
-use crate::engine::program::Origin;
 use crate::engine::session::Session;
 use crate::engine::streams::ReadPlace;
 use crate::frontend::reader::{Read, ReadTerm, read_term};
-use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{ClauseRef, PredicateId};
 
-use clauses::{Gathered, add_clause, flush, forget_vanished};
-use compiled_copies::{CompiledCopy, compile_copies, validate_copies};
-use directives::{Branch, Condition, directive, is_module_header, is_preamble, take_directive};
-use expansion::{END_OF_FILE, expand_end, expand_or_take_up, take_expansion};
-use imports::{Imports, import_some, tell_undefined_exports};
-use reloaded::Reloads;
+use clauses::{add_clause, flush, forget_vanished};
+use compiled_copies::{compile_copies, validate_copies};
+use directives::{is_module_header, is_preamble, take_directive, tell_failure};
+use expansion::{END_OF_FILE, expand, expand_end, take_expansion};
+use imports::{import_some, tell_undefined_exports};
+use loads::{Condition, Loaded, modified};
 use unit_tests::added_test;
 use warnings::warn_singletons;
 
@@ -37,6 +30,7 @@ mod compiled_copies;
 mod directives;
 mod expansion;
 mod imports;
+pub mod loads;
 mod multifile;
 mod open;
 mod reloaded;
@@ -45,118 +39,8 @@ pub mod tabled;
 mod unit_tests;
 mod warnings;
 
+pub use loads::{Loads, Styles};
 pub use open::open;
-pub use warnings::Styles;
-
-/// The first number of a load; smaller ones are answers without a load.
-const FIRST_LOAD: i64 = 8;
-
-/// The files that are being loaded, the innermost last, and those that have been.
-#[derive(Default)]
-pub struct Loads {
-    open: Vec<Load>,
-    styles: Styles,
-    done: HashMap<PathBuf, Loaded>,
-}
-
-/// What is kept of a loaded file.
-struct Loaded {
-    module: Atom,
-    /// The predicates that it has had clauses of, in this load or before.
-    predicates: HashSet<(Atom, Key)>,
-    /// The clauses it gave to dynamic predicates.
-    stored: StoredClauses,
-    /// When it had been changed last.
-    modified: Option<SystemTime>,
-    /// How many files had been loaded before.
-    order: usize,
-}
-
-impl Loads {
-    /// The files that have changed since they were loaded, in the order in which they were.
-    pub fn changed(&self) -> Vec<&Path> {
-        let mut changed: Vec<(usize, &Path)> = self
-            .done
-            .iter()
-            .filter(|(path, loaded)| {
-                let now = modified(path);
-                now.is_some() && now != loaded.modified
-            })
-            .map(|(path, loaded)| (loaded.order, path.as_path()))
-            .collect();
-        changed.sort_by_key(|(order, ..)| *order);
-        changed.into_iter().map(|(_, path)| path).collect()
-    }
-
-    /// The file that was loaded last.
-    pub fn last_file(&self) -> Option<&Path> {
-        let last = self.done.iter().max_by_key(|(_, loaded)| loaded.order);
-        last.map(|(path, _)| path.as_path())
-    }
-}
-
-/// When a file was changed last.
-fn modified(path: &Path) -> Option<SystemTime> {
-    std::fs::metadata(path).ok()?.modified().ok()
-}
-
-/// The clauses of a file in the store, by predicate.
-type StoredClauses = HashMap<PredicateId, VecDeque<ClauseRef>>;
-
-/// A file while it is loaded.
-struct Load {
-    source: Source,
-    path: Option<PathBuf>,
-    origin: Rc<Origin>,
-    position: usize,
-    /// The module that its clauses go to.
-    module: Atom,
-    /// The module that asked for the file and imports what it exports.
-    importer: Atom,
-    library: bool,
-    /// What the importer wants of the exports.
-    imports: Imports,
-    /// What this load gave to dynamic predicates, and what becomes of what an earlier one had given.
-    stored: StoredClauses,
-    reloads: Reloads,
-    /// The compiled copies of dynamic predicates that still have to be compiled, by slot.
-    copies: HashMap<usize, CompiledCopy>,
-    compiled: Vec<usize>,
-    predicates: HashMap<(Atom, Key), Gathered>,
-    /// Predicates whose clauses changed since the last batch.
-    changed: Vec<(Atom, Key)>,
-    auxiliary: Vec<Term>,
-    last: Option<(Atom, Key)>,
-    /// The places of the first clauses.
-    first_clauses: HashMap<(Atom, Key), SourcePlace>,
-    /// A directive that waits until the clauses before it are compiled.
-    directive: Option<(Atom, Term)>,
-    /// Where the term begins that was read last.
-    term_start: usize,
-    /// Nothing has been taken up yet; and what is taken up now is the first.
-    is_new: bool,
-    is_first: bool,
-    /// Only a module file will do.
-    must_be_module: bool,
-    /// What the importer exports again.
-    reexports: Vec<Key>,
-    /// A term that is being expanded, and what expansion made of the last one.
-    expanding: Option<ReadTerm>,
-    expanded: VecDeque<ReadTerm>,
-    /// Files that include the one that is read: their text and how far it is read.
-    including: Vec<(Source, usize)>,
-    initialization: Vec<Term>,
-    conditions: Vec<Branch>,
-    /// The styles that hold again after the file.
-    outer_styles: Styles,
-    /// Where the term was read before.
-    outer_place: ReadPlace,
-    /// Why the rest of the file is not read: a ball.
-    refusal: Option<Term>,
-    at_end: bool,
-    /// Whether `expanded` holds the whole program, so that nothing is left to read.
-    read_at_once: bool,
-}
 
 /// What the machine is to do next.
 enum LoadStep {
@@ -222,19 +106,6 @@ pub fn report(session: &mut Session, report: &Term) -> i64 {
     status::TRUE
 }
 
-/// Tells that a directive has failed, or what it threw.
-fn tell_failure(session: &mut Session, module: &Term, goal: &Term, ball: Option<Term>) {
-    match (ball, goal.functor()) {
-        (Some(ball), Some((name, 1))) if is_declaration(name.as_str()) => {
-            return session.complain_of(in_declaration(&ball, name.as_str()));
-        }
-        (Some(ball), _) => session.complain_of(ball),
-        (None, _) => {}
-    }
-    let goal = Term::compound(":", vec![module.clone(), goal.clone()]);
-    session.complain(LoadMessage::DirectiveFailed { goal });
-}
-
 /// `failed` or `error(Ball)`, and `at(File,Line,When)`.
 fn report_initialization(session: &mut Session, outcome: &Term, place: &Term) {
     let Some([file, Term::Int(line), when]) = place.as_compound("at", 3) else {
@@ -250,19 +121,6 @@ fn report_initialization(session: &mut Session, outcome: &Term, place: &Term) {
         ball,
         hint,
     });
-}
-
-/// The declarations that SWI-Prolog's loader makes itself.
-fn is_declaration(name: &str) -> bool {
-    matches!(name, "dynamic" | "discontiguous" | "multifile" | "public")
-}
-
-/// The error as a declaration in a file throws it.
-fn in_declaration(ball: &Term, name: &str) -> Term {
-    match ball.as_compound("error", 2) {
-        Some([formal, _]) => Fault::formal(formal.clone()).ball(name, 1),
-        _ => ball.clone(),
-    }
 }
 
 fn next_step(session: &mut Session) -> LoadStep {
@@ -332,7 +190,9 @@ fn read_next(session: &mut Session) {
         Read::Term(read) => {
             load.position = read.end;
             load.term_start = read.start;
-            expand_or_take_up(session, read);
+            if let Some(read) = expand(session, read) {
+                take_up(session, read);
+            }
         }
     }
 }
@@ -370,7 +230,7 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
     if read.term == Term::nil() {
         return;
     }
-    if let Some(directive) = directive(&read.term) {
+    if let Some(directive) = read.term.as_directive() {
         let directive = directive.clone();
         return take_directive(session, &directive, &read);
     }
@@ -422,10 +282,7 @@ fn finish(session: &mut Session) -> LoadStep {
     let load = session.loads.open.pop().expect("a load is open");
     session.program.conclude();
     session.loads.styles = load.outer_styles;
-    session.read_place = match load.library {
-        true => load.outer_place,
-        false => ReadPlace::Nowhere,
-    };
+    session.read_place = load.outer_place;
     if let Some(ball) = load.refusal {
         return LoadStep::Throw(ball);
     }
@@ -451,102 +308,5 @@ fn finish(session: &mut Session) -> LoadStep {
     match load.initialization {
         goals if goals.is_empty() => LoadStep::Done,
         goals => LoadStep::Initialize(goals),
-    }
-}
-
-impl Loads {
-    /// The files that have been loaded.
-    pub fn files(&self) -> Vec<String> {
-        let mut files: Vec<String> = self
-            .done
-            .keys()
-            .map(|path| path.display().to_string())
-            .collect();
-        files.sort();
-        files
-    }
-
-    /// Whether a file gave the dynamic predicate this clause.
-    fn is_of_file(&self, id: PredicateId, clause: ClauseRef) -> bool {
-        let of_open = self.open.iter().map(|load| &load.stored);
-        let mut stored = self
-            .done
-            .values()
-            .map(|loaded| &loaded.stored)
-            .chain(of_open);
-        stored.any(|stored| stored.get(&id).is_some_and(|given| given.contains(&clause)))
-    }
-
-    /// The file being loaded.
-    pub fn path(&self) -> Option<&Path> {
-        self.open.last()?.path.as_deref()
-    }
-
-    /// The module of a file that has been loaded or is being loaded.
-    fn module_of(&self, path: &Path) -> Option<Atom> {
-        let mut open = self.open.iter().rev();
-        open.find(|load| load.path.as_deref() == Some(path))
-            .map(|load| &load.module)
-            .or_else(|| Some(&self.done.get(path)?.module))
-            .cloned()
-    }
-
-    /// The styles whose warnings are given, to change.
-    pub fn styles_mut(&mut self) -> &mut Styles {
-        &mut self.styles
-    }
-
-    fn innermost(&mut self) -> &mut Load {
-        self.open.last_mut().expect("a load is open")
-    }
-
-    /// The folder of the file being loaded.
-    pub fn directory(&self) -> Option<PathBuf> {
-        self.open
-            .iter()
-            .rev()
-            .find_map(|load| load.path.as_ref()?.parent().map(Path::to_path_buf))
-    }
-
-    /// The file and the line that is being loaded, if one is.
-    pub fn place(&self) -> Option<(String, usize)> {
-        let load = self.open.last()?;
-        Some((
-            load.source.name().to_owned(),
-            load.source.line(load.term_start),
-        ))
-    }
-
-    /// The module into which the file being loaded is read.
-    pub fn module(&self) -> Option<Atom> {
-        Some(self.open.last()?.module.clone())
-    }
-
-    /// What follows in the file being loaded belongs to another module.
-    pub fn set_module(&mut self, module: Atom) {
-        if let Some(load) = self.open.last_mut() {
-            load.module = module;
-        }
-    }
-}
-
-impl Load {
-    /// A clause that this load has given to a dynamic predicate.
-    fn note_stored(&mut self, id: PredicateId, reference: ClauseRef) {
-        self.stored.entry(id).or_default().push_back(reference);
-    }
-
-    fn skipping(&self) -> bool {
-        self.conditions
-            .iter()
-            .any(|branch| branch.state != Condition::Taken)
-    }
-
-    /// Reads no further: who asked for the file gets the ball.
-    fn leave(&mut self, ball: Term) {
-        self.refusal = Some(ball);
-        self.at_end = true;
-        self.expanded.clear();
-        self.initialization.clear();
     }
 }

@@ -1,20 +1,14 @@
-//! The Scryer machine: built once a process, fed with goals.
+//! The Prolog engine: a Scryer machine with the kernel and a session, built once a process.
 
-use std::panic::{self, AssertUnwindSafe};
-
-use scryer_prolog::{
-    InputStreamConfig, LeafAnswer, Machine, MachineBuilder, QueryState, StreamConfig,
-    Term as ScryerTerm,
-};
-
-use crate::engine::registry::Predicate;
+use crate::engine::registry::{self, Predicate};
+use crate::engine::scryer::ScryerMachine;
 use crate::engine::session::{self, with_session};
 use crate::engine::{allocator, bridge, deadline, embedded, interrupt, lower};
 use crate::frontend::term::Term;
 
 /// The Prolog engine of this thread. There can be only one a process: the foreign functions serve one session.
 pub struct Engine {
-    machine: Machine,
+    machine: ScryerMachine,
 }
 
 /// How a query ended, or that it goes on.
@@ -30,26 +24,17 @@ pub enum QueryAnswer {
     Error(Term),
 }
 
-/// Runs the interpreter's own main program.
-///
-/// # Panics
-/// Within a runtime, in which it can't start its own.
-pub fn run_main_program() {
-    let _ = scryer_prolog::run_binary();
-}
-
 impl Engine {
     /// Builds the machine with these native predicates and loads the kernel.
     pub fn new(natives: Vec<Predicate>) -> Engine {
         allocator::keep_blocks_of_this_thread();
-        session::install(natives);
-        let mut machine = MachineBuilder::default()
-            .with_streams(StreamConfig::stdio().with_user_input(InputStreamConfig::string("")))
-            .build();
-        machine.load_module_string("arbiiter_attributes", embedded::ATTRIBUTE_HOOKS);
-        machine.load_module_string("arbiiter_kernel", boot_text());
-        let mut engine = Engine { machine };
-        engine.run("'$boot'");
+        session::install(natives.iter().map(Predicate::signature));
+        registry::install(natives);
+        let mut machine = ScryerMachine::with_modules([
+            ("arbiiter_attributes", embedded::ATTRIBUTE_HOOKS.to_owned()),
+            ("arbiiter_kernel", boot_text()),
+        ]);
+        machine.run("'$boot'");
         with_session(|session| {
             let generated = bridge::kernel::kernel_text();
             let texts = embedded::KERNEL.iter().copied().chain([&*generated]);
@@ -60,22 +45,13 @@ impl Engine {
                 .pending
                 .extend(clauses.map(|clause| session.program.builtins.link(&clause)));
         });
-        engine.run("'$load_pending'");
-        engine
+        machine.run("'$load_pending'");
+        Engine { machine }
     }
 
     /// Compiles the clauses that wait for it, such as the interpreter of the tracer.
     pub fn compile_pending(&mut self) {
-        self.run("'$load_pending'");
-    }
-
-    /// Runs a goal of the kernel once; true if it succeeds.
-    fn run(&mut self, goal: &str) -> bool {
-        let mut answers = self.machine.run_query(format!("{goal}."));
-        matches!(
-            next_answer(&mut answers),
-            Some(Ok(LeafAnswer::True | LeafAnswer::LeafAnswer { .. }))
-        )
+        self.machine.run("'$load_pending'");
     }
 
     /// Runs `goal` in `module` and hands each answer to `more` until it says `false` or there are none.
@@ -104,19 +80,13 @@ impl Engine {
             session.set_answer(&Term::compound(wanted, query));
         });
         deadline::set_query_running(true);
-        let mut answers = self.machine.run_query("'$query'(Status).");
-        while let Some(answer) = next_answer(&mut answers) {
-            let status = match answer {
-                Ok(LeafAnswer::LeafAnswer { bindings, .. }) => bindings.get("Status").cloned(),
-                _ => None,
-            };
-            let answer = answer_of(status.as_ref());
+        for status in self.machine.statuses("'$query'(Status)") {
+            let answer = answer_of(status.as_deref());
             let last = !matches!(answer, QueryAnswer::Solution(_));
             if !more(answer) || last {
                 break;
             }
         }
-        drop(answers);
         deadline::set_query_running(false);
         with_session(|session| {
             session.deadlines.truncate(0);
@@ -125,7 +95,7 @@ impl Engine {
         });
         while interrupt::is_pending() {
             // An interrupt that comes too late must not end the next query.
-            self.run("'$absorb_interrupt'");
+            self.machine.run("'$absorb_interrupt'");
         }
     }
 
@@ -140,24 +110,13 @@ impl Engine {
     }
 }
 
-/// The next answer of the machine, which goes on where an interrupt made it panic.
-fn next_answer(answers: &mut QueryState<'_>) -> Option<Result<LeafAnswer, ScryerTerm>> {
-    loop {
-        match panic::catch_unwind(AssertUnwindSafe(|| answers.next())) {
-            Ok(answer) => return answer,
-            Err(panic) if interrupt::may_go_on(&*panic) => {}
-            Err(panic) => panic::resume_unwind(panic),
-        }
-    }
-}
-
-fn answer_of(status: Option<&ScryerTerm>) -> QueryAnswer {
-    let Some(ScryerTerm::Atom(status)) = status else {
+fn answer_of(status: Option<&str>) -> QueryAnswer {
+    let Some(status) = status else {
         return QueryAnswer::No;
     };
-    let result = with_session(|session| session.query.result.take());
+    let result = with_session(|session| session.query_result.take());
     let result = result.unwrap_or_else(Term::nil);
-    match status.as_str() {
+    match status {
         "true" => QueryAnswer::Solution(result),
         "last" => QueryAnswer::Last(result),
         "error" => QueryAnswer::Error(result),

@@ -3,9 +3,8 @@
 
 use std::marker::PhantomData;
 
-use crate::engine::convert::{Arguments, FromArguments, IntoAnswer};
+use crate::engine::convert::{Answer, Arguments, FromArguments, IntoAnswer};
 use crate::engine::host::Host;
-use crate::engine::registry::Answer;
 use crate::engine::session::Session;
 
 /// The Prolog system that a function may ask for as its first parameter.

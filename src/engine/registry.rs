@@ -8,45 +8,16 @@
 //! A function is [`native`] or [`portable`] under the name by which Prolog calls it. Its errors
 //! name the predicate so, in the module `system`, unless the declaration says otherwise.
 
+use std::cell::RefCell;
+
+use crate::engine::builtins::NativeSignature;
 use crate::engine::convert::Arguments;
-use crate::engine::fault::{ErrorContext, Fault};
+pub use crate::engine::convert::{Answer, NativeAnswer};
+use crate::engine::fault::ErrorContext;
 use crate::engine::host::Host;
 use crate::engine::native_function::{AnyHost, Caller, OwnHost, TypedFunction};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-
-/// What a native predicate answers.
-#[derive(Clone, Debug, PartialEq)]
-pub enum NativeAnswer {
-    /// It fails.
-    Fail,
-    /// It succeeds once; the values of the output arguments, in order.
-    Succeed(Vec<Term>),
-    /// It succeeds once for each row of output values, in order.
-    Many(Vec<Vec<Term>>),
-}
-
-impl NativeAnswer {
-    /// Success without output arguments, or failure.
-    pub fn truth(holds: bool) -> NativeAnswer {
-        if holds {
-            NativeAnswer::Succeed(Vec::new())
-        } else {
-            NativeAnswer::Fail
-        }
-    }
-
-    /// Success with this output instead of none.
-    pub fn or_output(self, output: &Term) -> NativeAnswer {
-        match self {
-            NativeAnswer::Succeed(_) => NativeAnswer::Succeed(vec![output.clone()]),
-            other => other,
-        }
-    }
-}
-
-/// What the inner functions of native predicates return.
-pub type Answer = Result<NativeAnswer, Fault>;
 
 /// The answer of a native predicate, or the ball that it throws (the whole term).
 pub type NativeResult = Result<NativeAnswer, Term>;
@@ -106,6 +77,12 @@ impl Predicate {
         self.modes.len()
     }
 
+    /// What has to be known to call it.
+    pub fn signature(&self) -> NativeSignature {
+        let Predicate { name, modes, .. } = *self;
+        NativeSignature { name, modes }
+    }
+
     /// Calls it in our own host.
     ///
     /// # Errors
@@ -151,6 +128,20 @@ impl Predicate {
         self.in_call = Some(in_call);
         self
     }
+}
+
+thread_local! {
+    static INSTALLED: RefCell<Vec<Predicate>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Lets the machine of this thread call these predicates by their numbers.
+pub fn install(natives: Vec<Predicate>) {
+    INSTALLED.set(natives);
+}
+
+/// The installed predicate of this number.
+pub fn installed(number: usize) -> Option<Predicate> {
+    INSTALLED.with_borrow(|natives| natives.get(number).copied())
 }
 
 /// The predicates of a library: see [`Predicate::of_library`].

@@ -5,16 +5,14 @@ use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::ffi::CString;
 
 use crate::engine::bridge::{status, wire};
-use crate::engine::builtins::Builtins;
+use crate::engine::builtins::{Builtins, NativeSignature};
 use crate::engine::deadline::{self, Deadlines};
 use crate::engine::flags::Flags;
 use crate::engine::interrupt;
-use crate::engine::loader::Loads;
+use crate::engine::loader::loads::Loads;
 use crate::engine::messages::{LoadMessage, SourcePlace, definitions_hint};
 use crate::engine::names::split_module;
 use crate::engine::program::{Program, VariableNames};
-use crate::engine::queries::Query;
-use crate::engine::registry::Predicate;
 use crate::engine::stdout_redirect::StdoutRedirect;
 use crate::engine::streams::{ReadPlace, StreamId, Streams};
 use crate::engine::tables::Tables;
@@ -46,8 +44,8 @@ pub struct Session {
     pub loads: Loads,
     /// What the source calls the variables of stored clauses that a file gave.
     pub clause_names: HashMap<ClauseRef, VariableNames>,
-    /// The query that the host runs.
-    pub query: Query,
+    /// The answer to the host's query: `b(Values, ResidualGoals)`, or the ball.
+    pub query_result: Option<Term>,
     /// The answer that Prolog fetches next.
     pub answer: CString,
     /// The texts that wait in the block of an answer.
@@ -81,7 +79,7 @@ thread_local! {
 }
 
 /// Puts a new session in place; the machine must be on this thread.
-pub fn install(natives: Vec<Predicate>) {
+pub fn install(natives: impl Iterator<Item = NativeSignature>) {
     let session = Session {
         streams: Streams::new(),
         at_halt: VecDeque::new(),
@@ -93,7 +91,7 @@ pub fn install(natives: Vec<Predicate>) {
         next_cell: 0,
         loads: Loads::default(),
         clause_names: HashMap::new(),
-        query: Query::default(),
+        query_result: None,
         answer: CString::default(),
         answer_texts: Vec::new(),
         clause_text: CString::default(),
@@ -165,7 +163,6 @@ impl Session {
                 .streams
                 .is_open(*stream)
                 .then(|| SourcePlace::new(file.as_str(), *line)),
-            ReadPlace::Nowhere => None,
         }
     }
 

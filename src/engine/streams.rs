@@ -51,8 +51,6 @@ pub enum ReadPlace {
     Loader,
     /// A file that the program reads: while the stream is open, its name and the line.
     Stream(StreamId, Atom, usize),
-    /// A file whose load is over.
-    Nowhere,
 }
 
 /// The open streams of a program.

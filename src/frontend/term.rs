@@ -209,6 +209,12 @@ impl Term {
         }
     }
 
+    /// The goal of `:- Goal` or `?- Goal`.
+    pub fn as_directive(&self) -> Option<&Term> {
+        let goal = self.as_compound(":-", 1);
+        goal.or_else(|| self.as_compound("?-", 1))?.first()
+    }
+
     /// The arguments of a compound; none of another term.
     pub fn arguments(&self) -> &[Term] {
         match self {

@@ -11,15 +11,13 @@ pub mod searching;
 pub mod seeds;
 pub mod text;
 
-use crate::engine::flags;
 use crate::engine::registry::Predicate;
 
 /// All native predicates.
 pub fn natives() -> Vec<Predicate> {
     // Made by build.rs: the function of each module of the two parts that has one.
     const PARTS: &[fn() -> Vec<Predicate>] = include!(concat!(env!("OUT_DIR"), "/natives.rs"));
-    let parts = PARTS.iter().flat_map(|predicates| predicates());
-    parts.chain(flags::predicates()).collect()
+    PARTS.iter().flat_map(|predicates| predicates()).collect()
 }
 
 #[cfg(test)]

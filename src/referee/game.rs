@@ -1,5 +1,7 @@
 //! A game between two players, and its record.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::games::draughts::pdn::GameResult;
@@ -218,6 +220,7 @@ pub fn play_seeded<R: Refereed>(
     tell: &mut dyn FnMut(GameEvent<'_, R>),
 ) -> Result<RecordOf<R>, HostFailure> {
     let mut ready = |side: Side| {
+        game.goes_on()?;
         let ready = players.ready_with(programs[side as usize], seeds[side as usize]);
         ready.map_err(|failure| failure.of(side))
     };
@@ -304,18 +307,12 @@ pub fn play_match<R: Refereed>(
         if let Some(end) = game.end() {
             break end.clone();
         }
+        game.goes_on()?;
         let color = game.game.side();
         let player = &mut players[color.into() as usize];
         let reply = player.turn(&game.turn());
         let reply = reply.map_err(|failure| failure.of(color.into()))?;
-        let mut has_fouled = false;
-        game.hear(reply, &mut |event| {
-            has_fouled |= matches!(event, GameEvent::Fouled { .. });
-            tell(event);
-        });
-        if has_fouled && player.has_own_board() {
-            tell(GameEvent::OwnBoard { color });
-        }
+        game.hear(reply, tell);
     };
     tell(GameEvent::Ended(&end));
     let turns = game.turns;
@@ -329,17 +326,14 @@ pub struct Match<R: Refereed = DraughtsGame> {
     game: R,
     turns: Vec<TurnRecord<R::Side, R::Move>>,
     end: Option<EndOf<R>>,
+    /// Somebody sets it to break the game off.
+    stop: Arc<AtomicBool>,
 }
 
 impl Match {
     /// Starts a game from a position in which the side to move has a move.
     pub fn new(start: Position) -> Match {
-        let game = DraughtsGame::new(start);
-        Match {
-            game,
-            turns: Vec::new(),
-            end: None,
-        }
+        Match::of(DraughtsGame::new(start))
     }
 
     /// The keys of the positions before this one, oldest first.
@@ -362,6 +356,19 @@ impl<R: Refereed> Match<R> {
             game,
             turns: Vec::new(),
             end,
+            stop: Arc::default(),
+        }
+    }
+
+    /// The same game, in which no further player is started or asked once this is set.
+    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Match<R> {
+        Match { stop, ..self }
+    }
+
+    fn goes_on(&self) -> Result<(), HostFailure> {
+        match self.stop.load(Ordering::Relaxed) {
+            true => Err(HostFailure::Stopped),
+            false => Ok(()),
         }
     }
 
@@ -393,7 +400,12 @@ impl<R: Refereed> Match<R> {
         tell: &mut dyn FnMut(GameEvent<'_, R>),
     ) -> Option<&EndOf<R>> {
         if self.end.is_none() {
+            let (color, has_own_board) = (self.game.side(), reply.has_own_board);
             self.end = self.judge(reply, tell);
+            let end = self.end.as_ref();
+            if has_own_board && end.is_some_and(|end| end.foul_of(color.into()).is_some()) {
+                tell(GameEvent::OwnBoard { color });
+            }
         }
         self.end()
     }

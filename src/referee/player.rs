@@ -28,12 +28,6 @@ pub trait Player<R: Refereed = DraughtsGame> {
     fn explain(&mut self, _turn: &R::Turn<'_>) -> Result<Option<(Foul, CallPath)>, HostFailure> {
         Ok(None)
     }
-
-    /// Whether the player's module had a `ruut/3` of its own after its last turn. Only programs can
-    /// have one.
-    fn has_own_board(&self) -> bool {
-        false
-    }
 }
 
 /// Makes a new player for each game.

@@ -18,6 +18,8 @@ pub struct Reply<S = Vec<SquareFact>> {
     pub output: Vec<u8>,
     /// The end of what it wrote to standard error.
     pub errors: Vec<u8>,
+    /// Whether its module was last seen with a `ruut/3` of its own. Only programs can have one.
+    pub has_own_board: bool,
 }
 
 impl<S> Reply<S> {
@@ -30,6 +32,7 @@ impl<S> Reply<S> {
             wall,
             output: Vec::new(),
             errors: Vec::new(),
+            has_own_board: false,
         }
     }
 }

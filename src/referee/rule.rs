@@ -170,6 +170,18 @@ impl Rule {
     }
 }
 
+/// What is told of a module that breaks [`Rule::OwnBoard`] in a game; a table need not name it.
+pub fn own_board_text(module: Option<&str>, language: Language) -> String {
+    let name = module.map_or_else(String::new, |module| format!(" {module}"));
+    let article = if module.is_none() { "the " } else { "" };
+    match language {
+        Language::Estonian => format!("moodulis{name} on oma ruut/3, mis varjab laua"),
+        Language::English => {
+            format!("{article}module{name} has a ruut/3 of its own, which hides the board")
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Language, Rule};

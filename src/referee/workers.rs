@@ -649,6 +649,7 @@ impl<R: Refereed> Player<R> for WorkerProcess {
             wall,
             output: std::mem::take(&mut self.streams[WorkerPipe::OUTPUT].text),
             errors: std::mem::take(&mut self.streams[WorkerPipe::ERRORS].text),
+            has_own_board: self.has_own_board,
         })
     }
 
@@ -660,10 +661,6 @@ impl<R: Refereed> Player<R> for WorkerProcess {
             Ok(WorkerResponse::Explained { foul, path }) => foul.map(|foul| (foul, path)),
             _ => None,
         })
-    }
-
-    fn has_own_board(&self) -> bool {
-        self.has_own_board
     }
 }
 

@@ -143,6 +143,14 @@ impl Content {
             Content::Clause(clause) => clause.is_ground_fact,
         }
     }
+
+    /// The head's arguments and the body.
+    pub fn parts(&self) -> (Vec<Term>, Term) {
+        match self {
+            Content::Row(row) => (row.values().map(Term::Int).collect(), Term::atom("true")),
+            Content::Clause(clause) => (clause.head.clone(), clause.body.clone()),
+        }
+    }
 }
 
 /// A clause that may unify with a call, and its reference.

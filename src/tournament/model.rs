@@ -12,6 +12,7 @@ use crate::games::Side;
 use crate::games::text_game::GameText;
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, TurnRecord};
+use crate::referee::rule::{Language, Rule, own_board_text};
 
 /// Both sides of a game. The first is called white here, whatever the game calls it.
 pub const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -181,6 +182,8 @@ pub struct PlayedGame {
     /// [`crate::games::draughts::Square::all`], `.` empty, `w` and `b` men, `W` and `B` kings, `?` a
     /// square without exactly one fact or with an unknown state.
     pub left: Option<String>,
+    /// Whether the module of the program that was disqualified has a `ruut/3` of its own.
+    pub own_board: bool,
     /// What the programs printed, each text with the number of the turn from 1; harmless to show.
     /// Of draughts nothing is kept.
     pub printed: Vec<(usize, String)>,
@@ -213,6 +216,19 @@ impl PlayedGame {
             Side::First => white,
             Side::Second => black,
         }
+    }
+
+    /// The rules that cost this side the game, and what is told of each; none without a foul.
+    pub fn reasons(&self, side: Side, language: Language) -> Vec<(Rule, String)> {
+        let foul = self.end.foul_of(side);
+        let mut reasons: Vec<_> = foul
+            .map(|foul| (foul.rule(), foul.text(language)))
+            .into_iter()
+            .collect();
+        if self.own_board && !reasons.is_empty() {
+            reasons.push((Rule::OwnBoard, own_board_text(None, language)));
+        }
+        reasons
     }
 
     /// The moves without what they cost.

@@ -21,10 +21,8 @@ use crate::games::text_game::GameText;
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent, Match, play_seeded};
 use crate::referee::host_failure::HostFailure;
-use crate::referee::player::{Player, PlayerFactory, SEED_BITS, any_seed};
+use crate::referee::player::{PlayerFactory, SEED_BITS, any_seed};
 use crate::referee::program::PlayerProgram;
-use crate::referee::refereed::Refereed;
-use crate::referee::reply::Reply;
 use crate::tournament::fingerprint;
 use crate::tournament::games::{self, TournamentMatch};
 use crate::tournament::journal::{Entry, Journal, JournalError};
@@ -400,10 +398,6 @@ where
             Some(players) => players,
             none => none.insert((self.make)()?),
         };
-        let mut stoppable = Stoppable {
-            players,
-            stop: &self.run.stop,
-        };
         let program = |entrant: usize| {
             let programs = self.run.programs.get(entrant);
             programs.ok_or_else(|| HostFailure::Worker(format!("there is no entrant {entrant}")))
@@ -412,10 +406,10 @@ where
         let seeds = seeds(self.run.seed, id);
         let begun = games::begin(self.run.game).ok().and_then(R::begin);
         let begun = begun.ok_or_else(|| HostFailure::Worker("there is no such game".into()))?;
-        let (mut left, mut printed, mut turn) = (None, Vec::new(), 1);
+        let (mut left, mut own_board, mut printed, mut turn) = (None, false, Vec::new(), 1);
         let record = play_seeded(
-            Match::of(begun),
-            &mut stoppable,
+            Match::of(begun).stopped_by(Arc::clone(&self.run.stop)),
+            players,
             programs,
             seeds,
             &mut |event: GameEvent<'_, R>| match event {
@@ -424,17 +418,19 @@ where
                 }
                 GameEvent::Moved { number, .. } => turn = number + 1,
                 GameEvent::Fouled { after, .. } => left = after.map(R::left),
+                GameEvent::OwnBoard { .. } => own_board = true,
                 _ => {}
             },
         )?;
         // What a player did while everything was being stopped is not held against it.
         if self.run.stop.load(Ordering::Relaxed) {
-            return Err(stopped());
+            return Err(HostFailure::Stopped);
         }
         Ok(RefereedGame {
             turns: record.turns.into_iter().map(PlayedTurn::of).collect(),
             end: record.end,
             left,
+            own_board,
             printed,
             seeds: Some(seeds),
         })
@@ -454,6 +450,7 @@ struct RefereedGame {
     turns: Vec<PlayedTurn>,
     end: GameEnd,
     left: Option<String>,
+    own_board: bool,
     printed: Vec<(usize, String)>,
     seeds: Option<[u64; 2]>,
 }
@@ -466,6 +463,7 @@ fn entry(id: GameId, attempts: u32, played: RefereedGame) -> Box<Entry> {
             turns: played.turns,
             end: played.end,
             left: played.left,
+            own_board: played.own_board,
             printed: played.printed,
             attempts,
             seeds: played.seeds,
@@ -490,49 +488,11 @@ fn failed(game: GameId, attempts: Attempts, cause: HostFailure) -> Message {
         turns: Vec::new(),
         end,
         left: None,
+        own_board: false,
         printed: Vec::new(),
         seeds: None,
     };
     Message::Ended(entry(game, attempts.begun, played))
-}
-
-/// Players that make no further move once the run is to stop.
-struct Stoppable<'a, P> {
-    players: &'a mut P,
-    stop: &'a Arc<AtomicBool>,
-}
-
-struct StoppablePlayer<R> {
-    player: Box<dyn Player<R>>,
-    stop: Arc<AtomicBool>,
-}
-
-impl<R: Refereed + 'static, P: PlayerFactory<R>> PlayerFactory<R> for Stoppable<'_, P> {
-    fn ready_with(
-        &mut self,
-        program: &PlayerProgram,
-        seed: u64,
-    ) -> Result<Result<Box<dyn Player<R>>, Foul>, HostFailure> {
-        if self.stop.load(Ordering::Relaxed) {
-            return Err(stopped());
-        }
-        let ready = self.players.ready_with(program, seed)?;
-        let stop = Arc::clone(self.stop);
-        Ok(ready.map(|player| Box::new(StoppablePlayer { player, stop }) as Box<dyn Player<R>>))
-    }
-}
-
-impl<R: Refereed> Player<R> for StoppablePlayer<R> {
-    fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure> {
-        if self.stop.load(Ordering::Relaxed) {
-            return Err(stopped());
-        }
-        self.player.turn(turn)
-    }
-}
-
-fn stopped() -> HostFailure {
-    HostFailure::Worker("the run is being stopped".into())
 }
 
 /// Milliseconds since 1970.

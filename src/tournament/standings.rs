@@ -317,6 +317,7 @@ mod tests {
             turns: Vec::new(),
             end,
             left: None,
+            own_board: false,
             printed: Vec::new(),
             attempts: 1,
             seeds: None,

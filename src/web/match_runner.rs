@@ -50,12 +50,7 @@ pub enum MatchEvent {
     /// A program is no player, so the game is over.
     Unready(GameEnd),
     /// A program has answered.
-    Replied {
-        /// What the program did.
-        reply: Reply,
-        /// Whether its module was seen to have a `ruut/3` of its own.
-        has_own_board: bool,
-    },
+    Replied(Reply),
     /// The server failed.
     Broken(HostFailure),
 }
@@ -193,11 +188,7 @@ fn run_match(
             bound: request.bound,
             facts: &request.facts,
         })?;
-        let has_own_board = player.has_own_board();
-        listening = send(MatchEvent::Replied {
-            reply,
-            has_own_board,
-        });
+        listening = send(MatchEvent::Replied(reply));
     }
     Ok(())
 }

@@ -139,6 +139,7 @@ fn game(id: GameId, white: Manner, black: Manner, chance: &mut Chance) -> Played
         turns,
         end: record.end,
         left,
+        own_board: false,
         printed: Vec::new(),
         attempts: 1,
         seeds: None,

@@ -180,6 +180,33 @@ fn a_league_with_hostile_programs_ends_well() {
     assert!(!folder.join("written.txt").exists());
 }
 
+/// A program that does not see the board, because its module has one: the league says so as a match
+/// does.
+#[test]
+fn a_board_of_its_own_is_told() {
+    let folder = folder("own-board");
+    let mut files = players(&folder, &["ahnus"], &[]);
+    let own = ":- dynamic ruut/3.\nomalaud(_, X, Y) :- ruut(X, Y, _), !.\nomalaud(_, _, _).\n";
+    let text = format!(":- module(omalaud, [omalaud/3]).\n{own}");
+    fs::write(folder.join("omalaud.pl"), text).expect("a file");
+    files.push("omalaud.pl".to_owned());
+    let arguments: Vec<&str> = files.iter().map(String::as_str).collect();
+    play(&folder, &arguments).check(0, &["moodulis on oma ruut/3, mis varjab laua"], "");
+    let output = folder.join("liiga-out");
+    let text = fs::read_to_string(output.join("results.json")).expect("the results");
+    let results: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let fouls = results["disqualifications"].as_array().expect("fouls");
+    assert_eq!(fouls.len(), 2, "{text}");
+    for foul in fouls {
+        assert_eq!(foul["own_board"], true, "{text}");
+    }
+    let table = fs::read_to_string(output.join("games.csv")).expect("the games");
+    let reasons = ",moves; 2.3,";
+    assert_eq!(table.matches(reasons).count(), 2, "{table}");
+    let page = fs::read_to_string(output.join("report.html")).expect("the report");
+    assert!(page.contains("a ruut/3 of its own, which hides the board"));
+}
+
 #[test]
 fn parts_are_joined() {
     let folder = folder("parts");

@@ -320,7 +320,7 @@ fn stages_tell_of_the_foul() {
                 stage.ask(&first_turn());
                 None
             }
-            MatchEvent::Replied { reply, .. } => match reply.report {
+            MatchEvent::Replied(reply) => match reply.report {
                 TurnReport::Foul { foul, .. } => Some(Ok(GameEnd::Disqualified {
                     loser: Side::First,
                     foul,

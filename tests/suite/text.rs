@@ -46,7 +46,7 @@ type Call = (&'static str, Vec<Term>);
 
 #[test]
 fn text_predicates_answer_as_swi_prolog() {
-    install(Vec::new());
+    install(std::iter::empty());
     let calls = calls();
     assert!(calls.len() > 600);
     let Some(expected) = oracle(&calls) else {

@@ -3,6 +3,7 @@
 use crate::conformance::outline::Library;
 use crate::engine::builtins::Builtins;
 use crate::engine::lower::is_special;
+use crate::engine::registry::Predicate;
 use crate::frontend::operators::OpKind;
 use crate::frontend::similar_names::are_similar;
 use crate::frontend::term::Term;
@@ -17,7 +18,7 @@ impl LibraryPredicates {
     /// Reads the heads of the library files.
     pub fn new() -> LibraryPredicates {
         LibraryPredicates {
-            builtins: Builtins::new(natives()),
+            builtins: Builtins::new(natives().iter().map(Predicate::signature)),
         }
     }
 }

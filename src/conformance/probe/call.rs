@@ -184,7 +184,7 @@ fn call(player: &mut dyn Player, trial: Trial) -> Result<Called, HostFailure> {
         cpu,
         wall,
         output,
-        errors: _,
+        ..
     } = reply;
     Ok(Called {
         result: judged(&trial.position, report),

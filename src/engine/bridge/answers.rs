@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::status::{INTEGER, INTEGERS, LIST, TEXT, VALUES, with};
+use super::wire;
 use super::words::{KIND_BITS, kind};
-use super::{tuple, wire};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::store::{Clause, Row};
@@ -267,6 +267,11 @@ fn plain_code(code: &Term) -> Option<char> {
 /// The machine keeps NUL and the character that stands for it out of its texts.
 fn is_plain_character(character: char) -> bool {
     character != '\0' && character != wire::NUL
+}
+
+/// The arguments as `g(Args)`.
+pub(super) fn tuple(args: Vec<Term>) -> Term {
+    Term::callable("g", args)
 }
 
 /// The text in which calls get a clause: `f(g(Args))`, or `r(g(Args),Module,Body)`.

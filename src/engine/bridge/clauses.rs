@@ -2,16 +2,18 @@
 
 use std::rc::Rc;
 
-use super::operation::IterationPurpose;
+use super::answers::tuple;
+use super::iteration::{Iteration, IterationPurpose};
+use super::procedures::{stored_mut, stored_to_retract};
 use super::status::{ANSWER, ANSWERS, FAIL, TRUE};
-use super::{Iteration, store, stored_mut, stored_to_retract, tuple};
+use super::store;
 use crate::engine::fault::Fault;
 use crate::engine::lower::Scope;
 use crate::engine::names::{Key, split_module};
 use crate::engine::program::{ClauseSource, Definition, Resolution};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{Candidate, ClauseRef, Content, CursorId, Pattern, PredicateId};
+use crate::store::{Candidate, ClauseRef, CursorId, Pattern, PredicateId};
 
 /// Purposes of a search for clauses.
 const CLAUSE: i64 = 0;
@@ -123,9 +125,9 @@ fn candidates_stored(session: &mut Session, id: PredicateId, parent: i64, head: 
 
 /// Lets `h(g(Args),Module,Body,Reference)` wait.
 pub(super) fn answer(session: &mut Session, candidate: &Candidate) -> i64 {
-    let (head, module, body) = parts(&candidate.content);
+    let (head, body) = candidate.content.parts();
     let reference = candidate.reference.to_bits() as i64;
-    session.set_answer(&candidate_term(head, &module, body, reference));
+    session.set_answer(&candidate_term(head, "user", body, reference));
     ANSWER
 }
 
@@ -134,18 +136,6 @@ fn candidate_term(head: Vec<Term>, module: &str, body: Term, reference: i64) -> 
         "h",
         vec![tuple(head), Term::atom(module), body, Term::Int(reference)],
     )
-}
-
-/// The head's arguments, the module of the body and the body.
-pub fn parts(content: &Content) -> (Vec<Term>, String, Term) {
-    match content {
-        Content::Row(row) => (
-            row.values().map(Term::Int).collect(),
-            "user".to_owned(),
-            Term::atom("true"),
-        ),
-        Content::Clause(clause) => (clause.head.clone(), "user".to_owned(), clause.body.clone()),
-    }
 }
 
 /// Erases a clause; as in SWI-Prolog, a retract succeeds on a clause that was erased meanwhile.
@@ -179,7 +169,7 @@ pub fn clause_at(session: &mut Session, reference: i64) -> Option<(Atom, Term, T
         .slots()
         .iter()
         .find(|slot| matches!(slot.definition, Definition::Dynamic(d) if d == id))?;
-    let (args, _, body) = parts(&content);
+    let (args, body) = content.parts();
     let head = Term::callable(slot.name.clone(), args);
     Some((slot.module.clone(), head, body))
 }

@@ -1,5 +1,7 @@
 //! What Prolog asks of Rust, as one integer.
 
+use crate::store::ChainEnd;
+
 /// The most words of a call.
 pub const MAX_WORDS: usize = 13;
 
@@ -47,19 +49,6 @@ pub enum TermRequest {
     Bindings,
     /// The ball of a goal that was interrupted.
     Interruption,
-}
-
-/// What the answers of an iteration are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum IterationPurpose {
-    /// A call.
-    Call,
-    /// A retract.
-    Retract,
-    /// Clauses as data.
-    Candidates,
-    /// A call all of whose answers are rows of small integers.
-    Rows,
 }
 
 impl TermRequest {
@@ -120,6 +109,15 @@ impl Operation {
             6 => Operation::Ask(TermRequest::ALL.get(usize::try_from(parameter).ok()?)?.1),
             _ => return None,
         })
+    }
+}
+
+/// The end at which an assert adds, by its number: 0 is the beginning, 1 and 2 the end.
+pub(super) fn end_of(end: i64) -> ChainEnd {
+    if end == 0 {
+        ChainEnd::First
+    } else {
+        ChainEnd::Last
     }
 }
 

@@ -9,15 +9,13 @@
 
 use std::rc::Rc;
 
-use super::operation::IterationPurpose;
+use super::iteration::{Iteration, IterationPurpose};
+use super::operation::{MAX_WORDS, assert_name, end_of};
+use super::procedures::{Callee, callee, elsewhere, stored_mut, stored_to_retract};
 use super::resolution::unknown;
 use super::status::{CANDIDATE, CLAUSE, FAIL, KEPT, MORE, TRUE, with};
-use super::words::CallWords;
-use super::{
-    Callee, Iteration, answers, callee, clauses, decode, elsewhere, end_of, stored_mut,
-    stored_to_retract,
-};
-use crate::engine::bridge::operation::{MAX_WORDS, assert_name};
+use super::words::{CallWords, decode};
+use super::{answers, clauses};
 use crate::engine::fault::Fault;
 use crate::engine::lower::{self, NO_FACT, NOT_DONE, REPLACED_END, Scope, clause_body};
 use crate::engine::names::split_module;
@@ -316,7 +314,7 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
         .program
         .is_undefined(session.program.follow((slot >> 1) as usize));
     let id = stored_mut(session, slot, name)?;
-    let body = in_module(head_module, module, body);
+    let body = clause_body::in_module(head_module, module, body);
     // SWI-Prolog compiles the first clause before the predicate is dynamic.
     let (head, body) = if is_new {
         lower::decompiled(head, &body)
@@ -331,14 +329,6 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
 /// A clause is a finite term.
 fn cyclic_clause(culprit: &str) -> Term {
     Fault::representation("cyclic_term").ball(culprit, 1)
-}
-
-/// A body whose module is not the head's says so.
-pub fn in_module(head_module: &str, module: &str, body: Term) -> Term {
-    if head_module == module || body.as_atom() == Some("true") {
-        return body;
-    }
-    Term::compound(":", vec![Term::atom(module), body])
 }
 
 /// A retract and an assert of `src/engine/lower/change.rs`: the arguments of both are in one word.

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::ffi::{CStr, c_char};
 
 use super::operation::MAX_WORDS;
-use super::{decode, wire};
+use super::status::COPY;
+use super::wire;
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::store::{ANY, Pattern};
@@ -218,8 +219,19 @@ unsafe fn text_at<'t>(address: usize) -> &'t str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-#[cfg(test)]
+/// Reads what a call has as text. The error is the status to return: Prolog may have to send a copy of the term
+/// first ([`COPY`]), in which no infinite float is left. A copy of a cyclic term is cut short too, and then read as
+/// it is.
+pub(super) fn decode(session: &mut Session, text: &str) -> Result<Term, i64> {
+    session.asked_for_copy = !session.asked_for_copy && wire::is_ambiguous(text);
+    if session.asked_for_copy {
+        return Err(COPY);
+    }
+    wire::decode(text).map_err(|_| session.internal_error())
+}
+
 #[expect(unsafe_code, reason = "the machine passes texts and words by address")]
+#[cfg(test)]
 mod tests {
     use super::*;
 

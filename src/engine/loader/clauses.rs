@@ -5,49 +5,20 @@ use std::rc::Rc;
 use crate::engine::fault::Fault;
 use crate::engine::loader::compiled_copies::add_to_copy;
 use crate::engine::loader::imports::qualified;
+use crate::engine::loader::loads::{Gathered, Loaded};
+use crate::engine::loader::multifile;
+use crate::engine::loader::reloaded;
 use crate::engine::loader::warnings::{warn_discontiguous, warn_of_clause};
-use crate::engine::loader::{Loaded, multifile, reloaded};
 use crate::engine::lower::{self, clause_body, single_sided};
 use crate::engine::messages::{LoadMessage, SourcePlace};
-use crate::engine::names::Key;
+use crate::engine::names::{self, Key};
 use crate::engine::program::{
     self, ClauseSource, Definition, StaticClause, StaticCode, VariableNames,
 };
 use crate::engine::session::Session;
-use crate::engine::{bridge, names};
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::{Atom, Term};
 use crate::store::PredicateId;
-
-/// The clauses of one predicate of the file.
-#[derive(Default)]
-pub(super) struct Gathered {
-    pub(super) line: usize,
-    pub(super) clauses: Vec<StaticClause>,
-    /// The predicate as this load, or the files before it, had it compiled last.
-    compiled: Option<Rc<StaticCode>>,
-    /// What stands behind the clauses if they are rules with single-sided unification.
-    no_rule_matches: Option<Term>,
-}
-
-impl Gathered {
-    /// A predicate that has these clauses so far.
-    pub(super) fn of(clauses: Vec<StaticClause>) -> Gathered {
-        Gathered {
-            clauses,
-            ..Gathered::default()
-        }
-    }
-
-    /// The clauses as the compiler gets them.
-    fn code(&self) -> impl Iterator<Item = Term> {
-        let lowered = self
-            .clauses
-            .iter()
-            .filter_map(|clause| clause.lowered.as_ref());
-        lowered.chain(&self.no_rule_matches).cloned()
-    }
-}
 
 /// Takes up a clause whose head and body have been told apart, and which may come of a rule with single-sided
 /// unification.
@@ -77,7 +48,7 @@ pub(super) fn add_clause(
         return;
     }
     let kept = match clause_body::kept(plain, &body) {
-        Ok((inner, kept)) => bridge::in_module(target, inner.unwrap_or(module.as_str()), kept),
+        Ok((inner, kept)) => clause_body::in_module(target, inner.unwrap_or(module.as_str()), kept),
         Err(_) if library => body.clone(),
         Err(fault) => return session.complain_of(fault.without_context().ball("assertz", 1)),
     };

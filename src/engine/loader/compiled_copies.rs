@@ -9,13 +9,6 @@ use crate::frontend::term::Term;
 /// Compiling a copy with more clauses would take longer than it saves.
 const MAX_CLAUSES: usize = 1000;
 
-/// The clauses of one predicate, lowered.
-#[derive(Default)]
-pub(super) struct CompiledCopy {
-    clauses: Vec<Term>,
-    auxiliary: Vec<Term>,
-}
-
 /// Adds a clause to the copy of the predicate in that slot.
 pub(super) fn add_to_copy(session: &mut Session, slot: usize, head: &Term, body: &Term) {
     let load = session.loads.innermost();

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
+use crate::engine::loader::loads::{Branch, Condition, Load};
 use crate::engine::loader::tabled;
 use crate::engine::loader::warnings::warn_singletons;
-use crate::engine::loader::{Load, tell_failure};
 use crate::engine::lower::clause_body;
 use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::paths;
@@ -18,47 +18,21 @@ use crate::frontend::source::Source;
 use crate::frontend::term::Atom;
 use crate::frontend::term::Term;
 
-/// A branch of `:- if(..)`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Condition {
-    /// This branch is read.
-    Taken,
-    /// A later branch may be read.
-    Waiting,
-    /// A branch has been read; the others are skipped.
-    Finished,
-}
-
-/// A conditional that is open.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Branch {
-    pub(super) state: Condition,
-    /// The line of its `if/1`.
-    pub(super) line: usize,
-}
-
 /// Is it `:- module(Name, Exports)`?
 pub(super) fn is_module_header(term: &Term) -> bool {
-    directive(term).is_some_and(|goal| goal.as_compound("module", 2).is_some())
+    term.as_directive()
+        .is_some_and(|goal| goal.as_compound("module", 2).is_some())
 }
 
 /// May it stand before `:- module(Name, Exports)`?
 pub(super) fn is_preamble(term: &Term) -> bool {
-    let functor = directive(term).and_then(Term::functor);
+    let functor = term.as_directive().and_then(Term::functor);
     functor.is_some_and(|(name, arity)| {
         matches!(
             (name.as_str(), arity),
             ("if" | "elif" | "encoding" | "expects_dialect", 1) | ("else" | "endif", 0)
         )
     })
-}
-
-/// The goal of `:- Goal` or `?- Goal`.
-pub(super) fn directive(term: &Term) -> Option<&Term> {
-    let args = term
-        .as_compound(":-", 1)
-        .or_else(|| term.as_compound("?-", 1))?;
-    args.first()
 }
 
 /// Obeys a directive, or lets it wait until the clauses before it are compiled.
@@ -104,6 +78,32 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
     }
     let load = session.loads.innermost();
     load.directive = Some((load.module.clone(), goal.clone()));
+}
+
+/// Tells that a directive has failed, or what it threw.
+pub(super) fn tell_failure(session: &mut Session, module: &Term, goal: &Term, ball: Option<Term>) {
+    match (ball, goal.functor()) {
+        (Some(ball), Some((name, 1))) if is_declaration(name.as_str()) => {
+            return session.complain_of(in_declaration(&ball, name.as_str()));
+        }
+        (Some(ball), _) => session.complain_of(ball),
+        (None, _) => {}
+    }
+    let goal = Term::compound(":", vec![module.clone(), goal.clone()]);
+    session.complain(LoadMessage::DirectiveFailed { goal });
+}
+
+/// The declarations that SWI-Prolog's loader makes itself.
+fn is_declaration(name: &str) -> bool {
+    matches!(name, "dynamic" | "discontiguous" | "multifile" | "public")
+}
+
+/// The error as a declaration in a file throws it.
+fn in_declaration(ball: &Term, name: &str) -> Term {
+    match ball.as_compound("error", 2) {
+        Some([formal, _]) => Fault::formal(formal.clone()).ball(name, 1),
+        _ => ball.clone(),
+    }
 }
 
 /// When `initialization/2` runs its goal. There is no saved state to restore.

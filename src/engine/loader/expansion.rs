@@ -1,7 +1,6 @@
 //! The hooks `term_expansion/2` and `goal_expansion/2`.
 
-use crate::engine::loader::directives::directive;
-use crate::engine::loader::take_up;
+use crate::engine::loader::directives::is_module_header;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::reader::{ReadTerm, Spans};
@@ -10,14 +9,13 @@ use crate::frontend::term::{Atom, Term};
 /// The term that stands for the end of a file.
 pub(super) const END_OF_FILE: &str = "end_of_file";
 
-/// Asks the hooks `term_expansion/2` and `goal_expansion/2` first, if there are any.
-pub(super) fn expand_or_take_up(session: &mut Session, read: ReadTerm) {
-    let is_module =
-        directive(&read.term).is_some_and(|goal| goal.as_compound("module", 2).is_some());
-    match hooked_module(session).filter(|_| !is_module) {
+/// Asks the hooks `term_expansion/2` and `goal_expansion/2` about a term; gives it back if there are none.
+pub(super) fn expand(session: &mut Session, read: ReadTerm) -> Option<ReadTerm> {
+    match hooked_module(session).filter(|_| !is_module_header(&read.term)) {
         Some(module) => ask_hooks(session, module, read),
-        None => take_up(session, read),
+        None => return Some(read),
     }
+    None
 }
 
 /// The end of the text, which the hooks may expand as the term `end_of_file`; false if there are no hooks.

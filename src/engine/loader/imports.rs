@@ -2,23 +2,12 @@
 
 use crate::engine::embedded::indicator;
 use crate::engine::fault::Fault;
+use crate::engine::loader::loads::Imports;
 use crate::engine::messages::LoadMessage;
 use crate::engine::names::{self, Key};
 use crate::engine::program::{Clash, Import};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
-
-/// What is imported of a module's exports.
-#[derive(Clone, Debug, Default)]
-pub(super) enum Imports {
-    /// All, and under which names they are exported again.
-    #[default]
-    All,
-    /// These, each under a name.
-    Only(Vec<(Key, Atom)>),
-    /// All but these.
-    Except(Vec<Key>),
-}
 
 /// The second argument of `use_module/2`.
 pub(super) fn imports_of(imports: &Term) -> Result<Imports, Term> {

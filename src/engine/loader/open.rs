@@ -7,9 +7,9 @@ use std::rc::Rc;
 use crate::engine::bridge::status;
 use crate::engine::embedded::{self, LibraryFile};
 use crate::engine::fault::Fault;
-use crate::engine::loader::imports::{Imports, chosen, import_some, imports_of, note_imports};
-use crate::engine::loader::reloaded::{self, Reloads};
-use crate::engine::loader::{FIRST_LOAD, Load, StoredClauses, sections};
+use crate::engine::loader::imports::{chosen, import_some, imports_of, note_imports};
+use crate::engine::loader::loads::{Imports, Load, Reloads, StoredClauses};
+use crate::engine::loader::{reloaded, sections};
 use crate::engine::messages::LoadMessage;
 use crate::engine::names::Key;
 use crate::engine::program::Origin;
@@ -18,6 +18,9 @@ use crate::engine::streams::StreamId;
 use crate::engine::{paths, survey};
 use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};
+
+/// The first number of a load; smaller ones are answers without a load.
+const FIRST_LOAD: i64 = 8;
 
 /// How deep loads may be nested: a file that consults itself comes to an end.
 const MAX_NESTED: usize = 200;

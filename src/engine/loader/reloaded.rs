@@ -1,27 +1,15 @@
 //! Dynamic predicates when their file is loaded again: a clause that is still there stays, a new one takes the place that
 //! it has in the file, and what the file does not give any more goes. The clauses of others stay.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::VecDeque;
 
-use crate::engine::bridge;
-use crate::engine::loader::StoredClauses;
+use crate::engine::loader::loads::{Reload, Reloads, StoredClauses};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::store::{ClauseRef, PredicateId, Store};
 
 /// How many clauses are compared with a new one, or moved behind it. More would take longer than loading the file.
 const MAX_REST: usize = 1000;
-
-/// The predicates that the earlier load gave clauses.
-pub(super) type Reloads = HashMap<PredicateId, Reload>;
-
-/// One of them.
-pub(super) struct Reload {
-    /// The clauses of the earlier load that this one has not given yet.
-    earlier: HashSet<ClauseRef>,
-    /// All clauses behind the one that was given last, once one has been given.
-    rest: Option<VecDeque<ClauseRef>>,
-}
 
 /// What an earlier load has stored, to be compared with what the file gives now.
 pub(super) fn reloads(stored: StoredClauses) -> Reloads {
@@ -98,6 +86,6 @@ fn says(store: &Store, clause: ClauseRef, head: &Term, body: &Term) -> bool {
     let Some((_, content)) = store.clause(clause) else {
         return false;
     };
-    let (args, _, old_body) = bridge::parts(&content);
+    let (args, old_body) = content.parts();
     args == head.arguments() && old_body == *body
 }

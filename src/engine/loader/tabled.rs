@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use crate::engine::embedded::{indicator, specifications};
 use crate::engine::fault::Fault;
-use crate::engine::loader::clauses::{Gathered, add_clause};
+use crate::engine::loader::clauses::add_clause;
+use crate::engine::loader::loads::Gathered;
 use crate::engine::names::{Key, TABLED_SUFFIX};
 use crate::engine::program::{ClauseSource, Definition, Origin, StaticClause, StaticCode};
 use crate::engine::session::Session;

@@ -2,34 +2,12 @@
 
 use std::collections::HashMap;
 
-use crate::engine::loader::directives::directive;
 use crate::engine::messages::{CompilerWarning, LoadMessage};
 use crate::engine::names::Key;
 use crate::engine::session::Session;
 use crate::frontend::reader::{Lonely, ReadTerm, Variable, decided_tests, lonely_variables};
 use crate::frontend::term::{Atom, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
-
-/// The styles of clauses about which the loader warns, as `style_check/1` sets them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Styles {
-    /// Variables that a clause names and uses once.
-    pub singleton: bool,
-    /// Clauses of a predicate that do not stand together.
-    pub discontiguous: bool,
-    /// Tests whose outcome the text decides.
-    pub no_effect: bool,
-}
-
-impl Default for Styles {
-    fn default() -> Styles {
-        Styles {
-            singleton: true,
-            discontiguous: true,
-            no_effect: true,
-        }
-    }
-}
 
 /// Variables that a clause or directive names and uses once.
 pub(super) fn warn_singletons(session: &mut Session, read: &ReadTerm) {
@@ -46,7 +24,7 @@ pub(super) fn warn_singletons(session: &mut Session, read: &ReadTerm) {
         file,
         line,
         names,
-        directive: directive(&read.term).is_some(),
+        directive: read.term.as_directive().is_some(),
     });
 }
 

@@ -203,3 +203,11 @@ fn conjunction(first: Term, second: Term) -> Term {
         _ => Term::compound(",", vec![first, second]),
     }
 }
+
+/// A body whose module is not the head's says so.
+pub fn in_module(head_module: &str, module: &str, body: Term) -> Term {
+    if head_module == module || body.as_atom() == Some("true") {
+        return body;
+    }
+    Term::compound(":", vec![Term::atom(module), body])
+}

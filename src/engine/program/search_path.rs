@@ -1,6 +1,5 @@
 //! The folders that `user:file_search_path/2` of a program gives to aliases.
 
-use crate::engine::bridge;
 use crate::engine::program::{Definition, Program};
 use crate::frontend::term::Term;
 
@@ -19,7 +18,7 @@ impl Program {
                 .filter_map(|place| {
                     let reference = self.store.nth_clause(id, place)?;
                     let (_, content) = self.store.clause(reference)?;
-                    Some(bridge::parts(&content).0)
+                    Some(content.parts().0)
                 })
                 .collect(),
             _ => Vec::new(),

@@ -1,6 +1,5 @@
 //! `listing/0,1`: predicates as SWI-Prolog prints them, with the variable names of the source.
 
-use crate::engine::bridge;
 use crate::engine::embedded::conjuncts;
 use crate::engine::fault::Fault;
 use crate::engine::names::split_module;
@@ -303,7 +302,7 @@ fn clauses_of(session: &mut Session, slot: usize) -> Vec<ListedClause> {
                     Content::Row(_) => None,
                     Content::Clause(_) => session.clause_names.get(&candidate.reference).cloned(),
                 };
-                let (args, _, body) = bridge::parts(&candidate.content);
+                let (args, body) = candidate.content.parts();
                 let head = Term::callable(name.clone(), args);
                 ListedClause {
                     clause: clause_term(head, body),

@@ -25,6 +25,7 @@ pub mod modules;
 pub mod number_syntax;
 pub mod operator_declarations;
 pub mod profiling;
+pub mod prolog_flags;
 pub mod read_terms;
 pub mod statistics;
 pub mod stream_control;

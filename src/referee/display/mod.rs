@@ -18,7 +18,7 @@ use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Color, Move, Position, Rules, Square};
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent};
-use crate::referee::rule::{Language, Rule};
+use crate::referee::rule::{Language, Rule, own_board_text};
 
 /// At most this many squares of a spoilt board are listed.
 const MAX_SQUARES_SHOWN: usize = 8;
@@ -196,17 +196,9 @@ impl Display {
             &WriteOptions::writeq(),
             &OperatorTable::standard(),
         );
+        let text = own_board_text(Some(&module), self.language);
         let rule = Rule::OwnBoard.cited(self.language);
-        match self.language {
-            Language::Estonian => writeln!(
-                out,
-                "   {name}: moodulis {module} on oma ruut/3, mis varjab laua ({rule})"
-            ),
-            Language::English => writeln!(
-                out,
-                "   {name}: module {module} has a ruut/3 of its own, which hides the board ({rule})"
-            ),
-        }
+        writeln!(out, "   {name}: {text} ({rule})")
     }
 
     fn ended(&self, end: &GameEnd, out: &mut dyn Write) -> io::Result<()> {

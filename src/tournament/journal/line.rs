@@ -196,6 +196,8 @@ struct GameLine {
     end: EndField,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     left: Option<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    own_board: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     printed: Vec<(usize, String)>,
     /// Of white and of black.
@@ -343,6 +345,7 @@ pub(super) fn game(entry: &Entry, chain: &mut JournalChain) -> Result<String, Li
         wall_us: times(|turn| turn.wall),
         end: end_field(&game.end),
         left: game.left.clone(),
+        own_board: game.own_board,
         printed: game.printed.clone(),
         seeds: game.seeds,
     };
@@ -380,6 +383,7 @@ pub(super) fn read_game(line: &str, game: &GameText) -> Result<Entry, LineError>
             turns,
             end,
             left: line.left,
+            own_board: line.own_board,
             printed: line.printed,
             attempts: line.attempts,
             seeds: line.seeds,

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::games::Side;
-use crate::referee::rule::Language;
+use crate::referee::rule::{Language, Rule};
 use crate::tournament::model::{MoveTimes, PlayedGame, SIDES, Standing, Tournament};
 use crate::tournament::outputs::text::halves;
 use crate::tournament::ratings::rounded;
@@ -121,11 +121,9 @@ pub fn games(tournament: &Tournament) -> String {
 }
 
 fn game_row(tournament: &Tournament, game: &PlayedGame) -> Vec<String> {
-    let fouls = SIDES.map(|side| game.end.foul_of(side));
-    let fouls: Vec<_> = fouls.into_iter().flatten().collect();
-    let joined = |texts: Vec<String>| texts.join("; ");
-    let rules = fouls.iter().map(|foul| foul.rule().id().to_owned());
-    let reasons = fouls.iter().map(|foul| foul.text(Language::English));
+    let reasons = SIDES.map(|side| game.reasons(side, Language::English));
+    let (rules, reasons): (Vec<_>, Vec<_>) = reasons.into_iter().flatten().unzip();
+    let rules: Vec<&str> = rules.into_iter().map(Rule::id).collect();
     let cpu = |side: Side| {
         let own = game.turns.iter().filter(|turn| turn.color == side);
         // No turns of floating point would be minus nothing.
@@ -140,8 +138,8 @@ fn game_row(tournament: &Tournament, game: &PlayedGame) -> Vec<String> {
         game.points_of(Side::First).to_string(),
         game.points_of(Side::Second).to_string(),
         super::json::end_kind(tournament.game, &game.end).to_owned(),
-        joined(rules.collect()),
-        name(&joined(reasons.collect())),
+        rules.join("; "),
+        name(&reasons.join("; ")),
         game.turns.len().to_string(),
         cpu(Side::First),
         cpu(Side::Second),

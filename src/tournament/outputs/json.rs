@@ -151,6 +151,7 @@ struct DisqualificationField<'a> {
     rule: &'static str,
     foul: &'a Foul,
     reason: ReasonField,
+    own_board: bool,
 }
 
 #[derive(Serialize)]
@@ -283,6 +284,7 @@ fn disqualifications(tournament: &Tournament) -> Vec<DisqualificationField<'_>> 
                 et: foul.text(Language::Estonian),
                 en: foul.text(Language::English),
             },
+            own_board: tournament.games[game].own_board,
         })
         .collect()
 }

@@ -7,7 +7,7 @@ use super::table::{Align, lines};
 use crate::games::text_game::GameText;
 use crate::referee::rule::Language;
 use crate::tournament::games::DRAUGHTS;
-use crate::tournament::model::{Spread, Standing, Tournament, TournamentFormat};
+use crate::tournament::model::{SIDES, Spread, Standing, Tournament, TournamentFormat};
 use crate::tournament::ratings::rounded;
 
 /// A cross table with more columns is not legible.
@@ -192,11 +192,15 @@ fn cross_table(tournament: &Tournament, words: ResultTexts) -> String {
 fn disqualifications(tournament: &Tournament, language: Language) -> String {
     let words = ResultTexts(language);
     let mut fouls: BTreeMap<(usize, String, String), (usize, String)> = BTreeMap::new();
-    for (game, entrant, foul) in tournament.disqualifications() {
-        let rule = foul.rule().name(language).to_owned();
-        let key = (entrant, rule, one_line(&foul.text(language)));
-        let first = tournament.games[game].id.to_string();
-        fouls.entry(key).or_insert((0, first)).0 += 1;
+    for game in &tournament.games {
+        for side in SIDES {
+            for (rule, reason) in game.reasons(side, language) {
+                let rule = rule.name(language).to_owned();
+                let key = (game.entrant(side), rule, one_line(&reason));
+                let first = game.id.to_string();
+                fouls.entry(key).or_insert((0, first)).0 += 1;
+            }
+        }
     }
     let heads = [
         words.of("Programm", "Program"),

@@ -17,7 +17,6 @@ use serde::Serialize;
 use crate::games::Side;
 use crate::games::draughts::Square;
 use crate::games::text_game::{GameLine, GameText};
-use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
 use crate::referee::rule::{Language, Rule};
 use crate::tournament::games::{self, DRAUGHTS};
@@ -249,34 +248,40 @@ fn microseconds(time: Duration) -> u64 {
 /// The ends met so far, each once.
 #[derive(Default)]
 struct ReportEnds {
-    known: HashMap<GameEnd, usize>,
+    /// An end, and whether the program that lost had a board of its own.
+    known: HashMap<(GameEnd, bool), usize>,
     told: Vec<EndOfGame>,
 }
 
 impl ReportEnds {
-    fn index(&mut self, end: &GameEnd) -> usize {
-        if let Some(index) = self.known.get(end) {
+    fn index(&mut self, game: &PlayedGame) -> usize {
+        let key = (game.end.clone(), game.own_board);
+        if let Some(index) = self.known.get(&key) {
             return *index;
         }
-        let fouls = SIDES.into_iter();
-        let fouls = fouls.filter_map(|side| Some(foul_of_side(side, end.foul_of(side)?)));
         self.told.push(EndOfGame {
-            winner: end.winner().map_or(0, number),
-            resigned: matches!(end, GameEnd::Resigned { .. }),
-            fouls: fouls.collect(),
+            winner: game.end.winner().map_or(0, number),
+            resigned: matches!(game.end, GameEnd::Resigned { .. }),
+            fouls: SIDES
+                .into_iter()
+                .flat_map(|side| fouls_of(game, side))
+                .collect(),
         });
-        self.known.insert(end.clone(), self.told.len() - 1);
+        self.known.insert(key, self.told.len() - 1);
         self.told.len() - 1
     }
 }
 
-fn foul_of_side(side: Side, foul: &Foul) -> FoulOfSide {
-    FoulOfSide {
-        side: number(side),
-        rule: foul.rule().id(),
-        et: foul.text(Language::Estonian),
-        en: foul.text(Language::English),
-    }
+fn fouls_of(game: &PlayedGame, side: Side) -> impl Iterator<Item = FoulOfSide> {
+    let [et, en] = [Language::Estonian, Language::English].map(|one| game.reasons(side, one));
+    et.into_iter()
+        .zip(en)
+        .map(move |((rule, et), (_, en))| FoulOfSide {
+            side: number(side),
+            rule: rule.id(),
+            et,
+            en,
+        })
 }
 
 /// The assignment's number of a side.
@@ -311,7 +316,7 @@ fn game_of(kind: &GameText, game: &PlayedGame, ends: &mut ReportEnds) -> ReportG
         _ => ReportMoves::Signs(game.moves().flat_map(move_signs).collect()),
     };
     let times = game.turns.iter().map(time_sign).collect();
-    let end = ends.index(&game.end);
+    let end = ends.index(game);
     ReportGame(id.round, id.white, id.black, id.number, end, moves, times)
 }
 

@@ -239,13 +239,7 @@ impl DraughtsGame {
             MatchEvent::Waiting(ahead) => self.waiting = Some(ahead),
             MatchEvent::Ready => self.waiting = None,
             MatchEvent::Unready(end) => self.end(&end),
-            MatchEvent::Replied {
-                reply,
-                has_own_board,
-            } => {
-                self.details.has_own_board = has_own_board;
-                self.judge(reply);
-            }
+            MatchEvent::Replied(reply) => self.judge(reply),
             MatchEvent::Broken(failure) => self.fail(failure.to_string()),
         }
     }
@@ -294,6 +288,7 @@ impl DraughtsGame {
                 after: Some(after),
                 ..
             } => details.changes = changes(before, after),
+            GameEvent::OwnBoard { .. } => details.has_own_board = true,
             _ => {}
         };
         let end = self.game.hear(reply, &mut send).cloned();

@@ -107,7 +107,7 @@ impl LabyrinthReading<'_> {
 
     fn take(&mut self, read: &ReadTerm) {
         let begin = read.spans.span.start;
-        if read.term.as_compound(":-", 1).is_some() || read.term.as_compound("?-", 1).is_some() {
+        if read.term.as_directive().is_some() {
             return;
         }
         if let Some([head, _]) = read.term.as_compound(":-", 2) {

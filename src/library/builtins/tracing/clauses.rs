@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use crate::engine::bridge;
 use crate::engine::convert::{Arguments, FromArguments};
 use crate::engine::fault::Fault;
 use crate::engine::lower::single_sided;
@@ -208,7 +207,7 @@ fn all_clauses(session: &mut Session, slot: usize) -> Vec<TracedClause> {
         Definition::Dynamic(id) => {
             let candidates = session.store().candidates(id, &vec![Pattern::Any; arity]);
             let clause = |candidate: crate::store::Candidate| {
-                let (args, _, body) = bridge::parts(&candidate.content);
+                let (args, body) = candidate.content.parts();
                 TracedClause {
                     head: Term::callable(name.clone(), args),
                     body: lines::without_lines(&body),

@@ -1,0 +1,315 @@
+//! What is kept of the files that are loaded and have been.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::SystemTime;
+
+use crate::engine::messages::SourcePlace;
+use crate::engine::names::Key;
+use crate::engine::program::{Origin, StaticClause, StaticCode};
+use crate::engine::streams::ReadPlace;
+use crate::frontend::reader::ReadTerm;
+use crate::frontend::source::Source;
+use crate::frontend::term::{Atom, Term};
+use crate::store::{ClauseRef, PredicateId};
+
+/// The files that are being loaded, the innermost last, and those that have been.
+#[derive(Default)]
+pub struct Loads {
+    pub(super) open: Vec<Load>,
+    pub(super) styles: Styles,
+    pub(super) done: HashMap<PathBuf, Loaded>,
+}
+
+/// What is kept of a loaded file.
+pub(super) struct Loaded {
+    pub(super) module: Atom,
+    /// The predicates that it has had clauses of, in this load or before.
+    pub(super) predicates: HashSet<(Atom, Key)>,
+    /// The clauses it gave to dynamic predicates.
+    pub(super) stored: StoredClauses,
+    /// When it had been changed last.
+    pub(super) modified: Option<SystemTime>,
+    /// How many files had been loaded before.
+    pub(super) order: usize,
+}
+
+impl Loads {
+    /// The files that have changed since they were loaded, in the order in which they were.
+    pub fn changed(&self) -> Vec<&Path> {
+        let mut changed: Vec<(usize, &Path)> = self
+            .done
+            .iter()
+            .filter(|(path, loaded)| {
+                let now = modified(path);
+                now.is_some() && now != loaded.modified
+            })
+            .map(|(path, loaded)| (loaded.order, path.as_path()))
+            .collect();
+        changed.sort_by_key(|(order, ..)| *order);
+        changed.into_iter().map(|(_, path)| path).collect()
+    }
+
+    /// The file that was loaded last.
+    pub fn last_file(&self) -> Option<&Path> {
+        let last = self.done.iter().max_by_key(|(_, loaded)| loaded.order);
+        last.map(|(path, _)| path.as_path())
+    }
+
+    /// The files that have been loaded.
+    pub fn files(&self) -> Vec<String> {
+        let mut files: Vec<String> = self
+            .done
+            .keys()
+            .map(|path| path.display().to_string())
+            .collect();
+        files.sort();
+        files
+    }
+
+    /// Whether a file gave the dynamic predicate this clause.
+    pub(super) fn is_of_file(&self, id: PredicateId, clause: ClauseRef) -> bool {
+        let of_open = self.open.iter().map(|load| &load.stored);
+        let of_done = self.done.values().map(|loaded| &loaded.stored);
+        of_done
+            .chain(of_open)
+            .any(|stored| stored.get(&id).is_some_and(|given| given.contains(&clause)))
+    }
+
+    /// The file being loaded.
+    pub fn path(&self) -> Option<&Path> {
+        self.open.last()?.path.as_deref()
+    }
+
+    /// The module of a file that has been loaded or is being loaded.
+    pub(super) fn module_of(&self, path: &Path) -> Option<Atom> {
+        let mut open = self.open.iter().rev();
+        open.find(|load| load.path.as_deref() == Some(path))
+            .map(|load| &load.module)
+            .or_else(|| Some(&self.done.get(path)?.module))
+            .cloned()
+    }
+
+    /// The styles whose warnings are given, to change.
+    pub fn styles_mut(&mut self) -> &mut Styles {
+        &mut self.styles
+    }
+
+    pub(super) fn innermost(&mut self) -> &mut Load {
+        self.open.last_mut().expect("a load is open")
+    }
+
+    /// The folder of the file being loaded.
+    pub fn directory(&self) -> Option<PathBuf> {
+        self.open
+            .iter()
+            .rev()
+            .find_map(|load| load.path.as_ref()?.parent().map(Path::to_path_buf))
+    }
+
+    /// The file and the line that is being loaded, if one is.
+    pub fn place(&self) -> Option<(String, usize)> {
+        let load = self.open.last()?;
+        Some((
+            load.source.name().to_owned(),
+            load.source.line(load.term_start),
+        ))
+    }
+
+    /// The module into which the file being loaded is read.
+    pub fn module(&self) -> Option<Atom> {
+        Some(self.open.last()?.module.clone())
+    }
+
+    /// What follows in the file being loaded belongs to another module.
+    pub fn set_module(&mut self, module: Atom) {
+        if let Some(load) = self.open.last_mut() {
+            load.module = module;
+        }
+    }
+}
+
+/// When a file was changed last.
+pub(super) fn modified(path: &Path) -> Option<SystemTime> {
+    std::fs::metadata(path).ok()?.modified().ok()
+}
+
+/// The clauses of a file in the store, by predicate.
+pub(super) type StoredClauses = HashMap<PredicateId, VecDeque<ClauseRef>>;
+
+/// The dynamic predicates that an earlier load of the file gave clauses.
+pub(super) type Reloads = HashMap<PredicateId, Reload>;
+
+/// One of them.
+pub(super) struct Reload {
+    /// The clauses of the earlier load that this one has not given yet.
+    pub(super) earlier: HashSet<ClauseRef>,
+    /// All clauses behind the one that was given last, once one has been given.
+    pub(super) rest: Option<VecDeque<ClauseRef>>,
+}
+
+/// A file while it is loaded.
+pub(super) struct Load {
+    pub(super) source: Source,
+    pub(super) path: Option<PathBuf>,
+    pub(super) origin: Rc<Origin>,
+    pub(super) position: usize,
+    /// The module that its clauses go to.
+    pub(super) module: Atom,
+    /// The module that asked for the file and imports what it exports.
+    pub(super) importer: Atom,
+    pub(super) library: bool,
+    /// What the importer wants of the exports.
+    pub(super) imports: Imports,
+    /// What this load gave to dynamic predicates, and what becomes of what an earlier one had given.
+    pub(super) stored: StoredClauses,
+    pub(super) reloads: Reloads,
+    /// The compiled copies of dynamic predicates that still have to be compiled, by slot.
+    pub(super) copies: HashMap<usize, CompiledCopy>,
+    pub(super) compiled: Vec<usize>,
+    pub(super) predicates: HashMap<(Atom, Key), Gathered>,
+    /// Predicates whose clauses changed since the last batch.
+    pub(super) changed: Vec<(Atom, Key)>,
+    pub(super) auxiliary: Vec<Term>,
+    pub(super) last: Option<(Atom, Key)>,
+    /// The places of the first clauses.
+    pub(super) first_clauses: HashMap<(Atom, Key), SourcePlace>,
+    /// A directive that waits until the clauses before it are compiled.
+    pub(super) directive: Option<(Atom, Term)>,
+    /// Where the term begins that was read last.
+    pub(super) term_start: usize,
+    /// Nothing has been taken up yet; and what is taken up now is the first.
+    pub(super) is_new: bool,
+    pub(super) is_first: bool,
+    /// Only a module file will do.
+    pub(super) must_be_module: bool,
+    /// What the importer exports again.
+    pub(super) reexports: Vec<Key>,
+    /// A term that is being expanded, and what expansion made of the last one.
+    pub(super) expanding: Option<ReadTerm>,
+    pub(super) expanded: VecDeque<ReadTerm>,
+    /// Files that include the one that is read: their text and how far it is read.
+    pub(super) including: Vec<(Source, usize)>,
+    pub(super) initialization: Vec<Term>,
+    pub(super) conditions: Vec<Branch>,
+    /// The styles that hold again after the file.
+    pub(super) outer_styles: Styles,
+    /// Where the term was read before.
+    pub(super) outer_place: ReadPlace,
+    /// Why the rest of the file is not read: a ball.
+    pub(super) refusal: Option<Term>,
+    pub(super) at_end: bool,
+    /// Whether `expanded` holds the whole program, so that nothing is left to read.
+    pub(super) read_at_once: bool,
+}
+
+impl Load {
+    /// A clause that this load has given to a dynamic predicate.
+    pub(super) fn note_stored(&mut self, id: PredicateId, reference: ClauseRef) {
+        self.stored.entry(id).or_default().push_back(reference);
+    }
+
+    pub(super) fn skipping(&self) -> bool {
+        self.conditions
+            .iter()
+            .any(|branch| branch.state != Condition::Taken)
+    }
+
+    /// Reads no further: who asked for the file gets the ball.
+    pub(super) fn leave(&mut self, ball: Term) {
+        self.refusal = Some(ball);
+        self.at_end = true;
+        self.expanded.clear();
+        self.initialization.clear();
+    }
+}
+
+/// The styles of clauses about which the loader warns, as `style_check/1` sets them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Styles {
+    /// Variables that a clause names and uses once.
+    pub singleton: bool,
+    /// Clauses of a predicate that do not stand together.
+    pub discontiguous: bool,
+    /// Tests whose outcome the text decides.
+    pub no_effect: bool,
+}
+
+impl Default for Styles {
+    fn default() -> Styles {
+        Styles {
+            singleton: true,
+            discontiguous: true,
+            no_effect: true,
+        }
+    }
+}
+
+/// What is imported of a module's exports.
+#[derive(Clone, Debug, Default)]
+pub(super) enum Imports {
+    /// All, and under which names they are exported again.
+    #[default]
+    All,
+    /// These, each under a name.
+    Only(Vec<(Key, Atom)>),
+    /// All but these.
+    Except(Vec<Key>),
+}
+
+/// A branch of `:- if(..)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Condition {
+    /// This branch is read.
+    Taken,
+    /// A later branch may be read.
+    Waiting,
+    /// A branch has been read; the others are skipped.
+    Finished,
+}
+
+/// A conditional that is open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Branch {
+    pub(super) state: Condition,
+    /// The line of its `if/1`.
+    pub(super) line: usize,
+}
+
+/// The clauses of one predicate of the file.
+#[derive(Default)]
+pub(super) struct Gathered {
+    pub(super) line: usize,
+    pub(super) clauses: Vec<StaticClause>,
+    /// The predicate as this load, or the files before it, had it compiled last.
+    pub(super) compiled: Option<Rc<StaticCode>>,
+    /// What stands behind the clauses if they are rules with single-sided unification.
+    pub(super) no_rule_matches: Option<Term>,
+}
+
+impl Gathered {
+    /// A predicate that has these clauses so far.
+    pub(super) fn of(clauses: Vec<StaticClause>) -> Gathered {
+        Gathered {
+            clauses,
+            ..Gathered::default()
+        }
+    }
+
+    /// The clauses as the compiler gets them.
+    pub(super) fn code(&self) -> impl Iterator<Item = Term> {
+        let lowered = self
+            .clauses
+            .iter()
+            .filter_map(|clause| clause.lowered.as_ref());
+        lowered.chain(&self.no_rule_matches).cloned()
+    }
+}
+
+/// The clauses of one predicate, lowered.
+#[derive(Default)]
+pub(super) struct CompiledCopy {
+    pub(super) clauses: Vec<Term>,
+    pub(super) auxiliary: Vec<Term>,
+}

@@ -1,0 +1,127 @@
+//! `current_prolog_flag/2`, `set_prolog_flag/2` and `create_prolog_flag/3`.
+
+use crate::engine::fault::Fault;
+use crate::engine::flags::FlagType;
+use crate::engine::messages::{LoadMessage, MessageSeverity};
+use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
+use crate::engine::session::Session;
+use crate::frontend::term::{Atom, Term};
+
+/// The predicates of this file.
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        native("current_prolog_flag", "?-", current_prolog_flag),
+        native("set_prolog_flag", "++", set_prolog_flag),
+        native("create_prolog_flag", "+++", create_prolog_flag),
+    ]
+}
+
+fn current_prolog_flag(session: &mut Session, flag: Term) -> Answer {
+    // The one flag that each module has for itself.
+    let quotes = session.reader_flags().double_quotes.name();
+    session.flags.define("double_quotes", Term::atom(quotes));
+    match &flag {
+        Term::Var(_) => {
+            let rows = session.flags.iter();
+            Ok(NativeAnswer::Many(
+                rows.map(|(n, v)| vec![Term::Atom(n.clone()), v.clone()])
+                    .collect(),
+            ))
+        }
+        Term::Atom(name) => match session.flags.get(name.as_str()) {
+            Some(value) => Ok(NativeAnswer::Succeed(vec![flag.clone(), value.clone()])),
+            None => Ok(NativeAnswer::Fail),
+        },
+        other => Err(Fault::type_error("atom", other)),
+    }
+}
+
+fn set_prolog_flag(session: &mut Session, flag: Term, value: Term) -> Result<(), Fault> {
+    let name = flag_name(&flag)?;
+    session.flags.set(name, &value)?;
+    if let ("double_quotes", Some(mode)) = (name, session.flags.double_quotes()) {
+        let module = session.loads.module().unwrap_or_else(|| Atom::new("user"));
+        session.program.module_mut(module.as_str()).double_quotes = mode;
+    }
+    if name == "unknown" && session.loads.module().is_none_or(|module| module == "user") {
+        warn_of_unknown(session);
+    }
+    Ok(())
+}
+
+const UNKNOWN_IN_USER: [&str; 4] = [
+    "Using a non-error value for unknown in the global module",
+    "causes most of the development environment to stop working.",
+    "Please use :- dynamic or limit usage of unknown to a module.",
+    "See https://www.swi-prolog.org/howto/database.html",
+];
+
+/// SWI-Prolog's warning about a flag `unknown` that holds everywhere.
+fn warn_of_unknown(session: &mut Session) {
+    if session.flags.atom("unknown") != Some("error") {
+        session.complain(LoadMessage::Lines {
+            severity: MessageSeverity::Warning,
+            lines: UNKNOWN_IN_USER.map(str::to_owned).to_vec(),
+        });
+    }
+}
+
+fn flag_name(term: &Term) -> Result<&str, Fault> {
+    match term {
+        Term::Var(_) => Err(Fault::instantiation()),
+        Term::Atom(name) => Ok(name.as_str()),
+        _ => Err(Fault::type_error("atom", term)),
+    }
+}
+
+fn create_prolog_flag(
+    session: &mut Session,
+    flag: Term,
+    value: Term,
+    options: Term,
+) -> Result<(), Fault> {
+    let name = flag_name(&flag)?;
+    let mut kind = FlagType::of(&value);
+    let (mut is_read_only, mut keeps) = (false, false);
+    let options = options
+        .as_list()
+        .ok_or_else(|| Fault::type_error("list", &options))?;
+    for option in &options {
+        let Term::Compound(compound) = option else {
+            continue;
+        };
+        let [value] = &compound.args[..] else {
+            continue;
+        };
+        match compound.name.as_str() {
+            "type" => kind = named_type(value)?,
+            "access" => is_read_only = access(value)?,
+            "keep" => keeps = value.as_atom() == Some("true"),
+            _ => {}
+        }
+    }
+    let value = kind.checked(&value)?;
+    if !(keeps && session.flags.get(name).is_some()) {
+        session.flags.insert(name, value, kind, is_read_only);
+    }
+    Ok(())
+}
+
+fn named_type(name: &Term) -> Result<FlagType, Fault> {
+    match name.as_atom() {
+        Some("boolean") => Ok(FlagType::Boolean),
+        Some("atom") => Ok(FlagType::Atom),
+        Some("integer") => Ok(FlagType::Integer),
+        Some("float") => Ok(FlagType::Float),
+        Some("term") => Ok(FlagType::Term),
+        _ => Err(Fault::domain("prolog_flag_type", name)),
+    }
+}
+
+fn access(name: &Term) -> Result<bool, Fault> {
+    match name.as_atom() {
+        Some("read_only") => Ok(true),
+        Some("read_write") => Ok(false),
+        _ => Err(Fault::domain("prolog_flag_access", name)),
+    }
+}
