@@ -6,6 +6,7 @@
 //!
 //! The ground:
 //!
+//! - [`files`] writes files that are whole at every moment.
 //! - [`games`] has the rules and notations of the games: what is legal.
 //! - [`frontend`] turns bytes into text, text into terms, and terms into text. It never fails.
 //! - [`sandbox`] starts, limits, locks and ends processes.
@@ -32,6 +33,7 @@
 pub mod cli;
 pub mod conformance;
 pub mod engine;
+pub mod files;
 pub mod frontend;
 pub mod games;
 pub mod library;

@@ -1,5 +1,5 @@
 //! The rooms of `src/` name only rooms below them: cli, web, tournament and conformance, referee, library, engine and solvers, then
-//! frontend, store, games and sandbox.
+//! frontend, store, games, sandbox and files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "store",
             "games",
             "sandbox",
+            "files",
         ],
     ),
     (
@@ -28,7 +29,10 @@ const ROOMS: &[(&str, &[&str])] = &[
         &["tournament", "conformance", "referee", "solvers", "games"],
     ),
     ("lsp", &["conformance", "referee", "frontend"]),
-    ("tournament", &["referee", "solvers", "games", "sandbox"]),
+    (
+        "tournament",
+        &["referee", "solvers", "games", "sandbox", "files"],
+    ),
     ("conformance", &["referee", "solvers", "frontend", "games"]),
     (
         "referee",
@@ -38,12 +42,13 @@ const ROOMS: &[(&str, &[&str])] = &[
         "library",
         &["engine", "solvers", "frontend", "store", "games"],
     ),
-    ("solvers", &["games"]),
+    ("solvers", &["games", "files"]),
     ("games", &[]),
     ("engine", &["frontend", "store", "sandbox"]),
     ("frontend", &[]),
     ("store", &["frontend"]),
     ("sandbox", &[]),
+    ("files", &[]),
 ];
 
 #[test]
