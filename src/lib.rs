@@ -28,6 +28,7 @@
 //!
 //! - [`web`] shows boards in a browser.
 //! - [`lsp`] serves editors.
+//! - [`hub`] serves draughts programs.
 //! - [`cli`] has the commands.
 
 pub mod cli;
@@ -36,6 +37,7 @@ pub mod engine;
 pub mod files;
 pub mod frontend;
 pub mod games;
+pub mod hub;
 pub mod library;
 pub mod lsp;
 pub mod referee;

@@ -11,6 +11,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         &[
             "web",
             "lsp",
+            "hub",
             "tournament",
             "conformance",
             "referee",
@@ -29,6 +30,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         &["tournament", "conformance", "referee", "solvers", "games"],
     ),
     ("lsp", &["conformance", "referee", "frontend"]),
+    ("hub", &["solvers", "games"]),
     (
         "tournament",
         &["referee", "solvers", "games", "sandbox", "files"],
