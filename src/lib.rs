@@ -6,6 +6,7 @@
 //!
 //! The ground:
 //!
+//! - [`files`] writes files that are whole at every moment.
 //! - [`games`] has the rules and notations of the games: what is legal.
 //! - [`frontend`] turns bytes into text, text into terms, and terms into text. It never fails.
 //! - [`sandbox`] starts, limits, locks and ends processes.
@@ -27,13 +28,16 @@
 //!
 //! - [`web`] shows boards in a browser.
 //! - [`lsp`] serves editors.
+//! - [`hub`] serves draughts programs.
 //! - [`cli`] has the commands.
 
 pub mod cli;
 pub mod conformance;
 pub mod engine;
+pub mod files;
 pub mod frontend;
 pub mod games;
+pub mod hub;
 pub mod library;
 pub mod lsp;
 pub mod referee;

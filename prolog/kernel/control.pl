@@ -174,14 +174,14 @@
 %   Closures over goals that are known only now.
 
 '$m'(M, G) :- '$do'(M, G).
-'$m'(M, G, A) :- '$add'(G, [A], H), '$do'(M, H).
-'$m'(M, G, A, B) :- '$add'(G, [A,B], H), '$do'(M, H).
-'$m'(M, G, A, B, C) :- '$add'(G, [A,B,C], H), '$do'(M, H).
-'$m'(M, G, A, B, C, D) :- '$add'(G, [A,B,C,D], H), '$do'(M, H).
-'$m'(M, G, A, B, C, D, E) :- '$add'(G, [A,B,C,D,E], H), '$do'(M, H).
-'$m'(M, G, A, B, C, D, E, F) :- '$add'(G, [A,B,C,D,E,F], H), '$do'(M, H).
-'$m'(M, G, A, B, C, D, E, F, I) :- '$add'(G, [A,B,C,D,E,F,I], H), '$do'(M, H).
-'$m'(M, G, A, B, C, D, E, F, I, J) :- '$add'(G, [A,B,C,D,E,F,I,J], H), '$do'(M, H).
+'$m'(M, G, A) :- '$m_for'(_, M, G, A).
+'$m'(M, G, A, B) :- '$m_for'(_, M, G, A, B).
+'$m'(M, G, A, B, C) :- '$m_for'(_, M, G, A, B, C).
+'$m'(M, G, A, B, C, D) :- '$m_for'(_, M, G, A, B, C, D).
+'$m'(M, G, A, B, C, D, E) :- '$m_for'(_, M, G, A, B, C, D, E).
+'$m'(M, G, A, B, C, D, E, F) :- '$m_for'(_, M, G, A, B, C, D, E, F).
+'$m'(M, G, A, B, C, D, E, F, I) :- '$m_for'(_, M, G, A, B, C, D, E, F, I).
+'$m'(M, G, A, B, C, D, E, F, I, J) :- '$m_for'(_, M, G, A, B, C, D, E, F, I, J).
 
 %   The same with a Caller that is told if the procedure does not exist.
 

@@ -22,7 +22,7 @@
 
 '$t_admit'(Key, PI) :- '$n_call'('$trace_admit', g(Key,PI), o).
 
-'$t_root'(M, f(9,0,M,true,[],0,68,0)).
+'$t_root'(M, f(D,0,M,true,[],0,68,0)) :- '$root_depth'(D).
 
 %   $depth_limited(+Goal, +Module, +Id, -Result): for call_with_depth_limit/3. The ports of the goal fail below the limit of
 %   this number; Result is the deepest level so far, or depth_limit_exceeded.

@@ -16,6 +16,7 @@ pub mod queen_ending;
 pub mod retrograde;
 pub mod search;
 pub mod slither;
+pub mod weights_file;
 
 use crate::games::{Game, Outcome};
 

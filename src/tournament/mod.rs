@@ -6,11 +6,13 @@
 //!   journals of parts.
 //! - [`model`] is what a tournament consists of, played or half played; [`standings`] makes it from
 //!   a journal, with [`ratings`].
-//! - [`paired_games`] says which of two players is stronger, and when that is known.
+//! - [`engine_match`] plays two settings of the engine against each other; [`paired_games`] says
+//!   which of two players is stronger, and when that is known.
 //! - [`queen_contest`] plays the games of one program of the queen ending.
 //! - [`outputs`] tells it to people and programs; [`report`] is the page in one file that people
 //!   look at.
 
+pub mod engine_match;
 mod fingerprint;
 pub mod games;
 pub mod journal;

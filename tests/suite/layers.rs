@@ -1,5 +1,5 @@
 //! The rooms of `src/` name only rooms below them: cli, web, tournament and conformance, referee, library, engine and solvers, then
-//! frontend, store, games and sandbox.
+//! frontend, store, games, sandbox and files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         &[
             "web",
             "lsp",
+            "hub",
             "tournament",
             "conformance",
             "referee",
@@ -21,6 +22,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "store",
             "games",
             "sandbox",
+            "files",
         ],
     ),
     (
@@ -28,7 +30,11 @@ const ROOMS: &[(&str, &[&str])] = &[
         &["tournament", "conformance", "referee", "solvers", "games"],
     ),
     ("lsp", &["conformance", "referee", "frontend"]),
-    ("tournament", &["referee", "solvers", "games", "sandbox"]),
+    ("hub", &["solvers", "games"]),
+    (
+        "tournament",
+        &["referee", "solvers", "games", "sandbox", "files"],
+    ),
     ("conformance", &["referee", "solvers", "frontend", "games"]),
     (
         "referee",
@@ -38,12 +44,13 @@ const ROOMS: &[(&str, &[&str])] = &[
         "library",
         &["engine", "solvers", "frontend", "store", "games"],
     ),
-    ("solvers", &["games"]),
+    ("solvers", &["games", "files"]),
     ("games", &[]),
     ("engine", &["frontend", "store", "sandbox"]),
     ("frontend", &[]),
     ("store", &["frontend"]),
     ("sandbox", &[]),
+    ("files", &[]),
 ];
 
 #[test]

@@ -1,8 +1,7 @@
 //! What was found as one document, on standard output or in a file.
 
-use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
 use codespan_reporting::term::termcolor::NoColor;
@@ -11,6 +10,7 @@ use super::options::{FindingFormat, Options};
 use super::shown;
 use crate::conformance::report::{github, json, junit, sarif, text};
 use crate::conformance::verdict::CheckedFile;
+use crate::files;
 
 /// Writes the document of all files to standard output.
 ///
@@ -30,17 +30,8 @@ pub fn print(checked: &[CheckedFile], options: &Options) -> anyhow::Result<()> {
 /// When the file or the one beside it can't be written.
 pub fn replace(path: &Path, checked: &[CheckedFile], options: &Options) -> anyhow::Result<()> {
     let document = document(checked, options)?;
-    let beside = beside(path);
-    fs::write(&beside, document)
-        .and_then(|()| fs::rename(&beside, path))
+    files::replace(path, |file| file.write_all(document.as_bytes()))
         .with_context(|| format!("--output {}", path.display()))
-}
-
-/// A file in the same folder, always the same one, so that no kill leaves more than one.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    path.with_file_name(name)
 }
 
 fn document(checked: &[CheckedFile], options: &Options) -> anyhow::Result<String> {

@@ -4,9 +4,10 @@ use serde_json::json;
 
 use std::io::{self, Write};
 
-use super::{MatchState, Options};
+use super::Options;
 use crate::cli::draughts::rules_name;
 use crate::solvers::draughts::engine_player::{EngineDescription, PlayerStatistics};
+use crate::tournament::engine_match::MatchState;
 use crate::tournament::paired_games::{Elo, Sprt, SprtVerdict};
 
 /// One line on how it stands.

@@ -4,7 +4,6 @@
 //! without a prompt, and after an answer that may not be the last one the next line says what to do, as in
 //! swipl: `;` asks for more, an empty line is content.
 
-mod completion;
 mod source;
 
 use std::collections::HashMap;

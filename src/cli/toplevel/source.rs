@@ -2,13 +2,17 @@
 
 use std::path::PathBuf;
 
+use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
-use rustyline::{CompletionType, Config, Editor};
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor};
 
-use crate::cli::toplevel::completion::QueryHelper;
 use crate::engine::session::{Session, with_session};
 use crate::engine::streams::StreamId;
+use crate::engine::toplevel::completion::complete;
 use crate::frontend::reader::{Read, read_term};
 use crate::frontend::syntax_error::SyntaxErrorKind;
 use crate::library::builtins::read_terms::reader_flags;
@@ -16,6 +20,30 @@ use crate::library::builtins::term_source::take_term_text;
 
 /// How many queries the history keeps.
 const MAX_HISTORY: usize = 1000;
+
+/// The line editor's helper, which completes what is typed.
+struct QueryHelper;
+
+impl Hinter for QueryHelper {
+    type Hint = String;
+}
+
+impl Highlighter for QueryHelper {}
+impl Validator for QueryHelper {}
+impl rustyline::Helper for QueryHelper {}
+
+impl Completer for QueryHelper {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        position: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(complete(line.get(..position).unwrap_or(line)))
+    }
+}
 
 /// What the user typed.
 pub enum Typed {

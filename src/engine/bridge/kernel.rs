@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::answers;
 use super::operation::{MAX_ARITY, MAX_WORDS, TermRequest};
 use super::words::{KIND_BITS, kind};
+use crate::engine::tracer::ROOT_DEPTH;
 
 /// The generated text.
 pub fn kernel_text() -> String {
@@ -12,6 +13,7 @@ pub fn kernel_text() -> String {
     for (name, operation) in TermRequest::named() {
         let _ = writeln!(out, "'$operation'({name}, {}).", operation.number());
     }
+    let _ = writeln!(out, "'$root_depth'({ROOT_DEPTH}).");
     for words in 1..=MAX_WORDS {
         let _ = writeln!(out, "'$call_function'({words}, arbiiter_call{words}).");
     }

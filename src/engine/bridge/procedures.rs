@@ -108,8 +108,8 @@ fn not_to_be_modified(indicator: &Term, culprit: &str) -> Term {
     Fault::permission("modify", "static_procedure", indicator).ball(culprit, 1)
 }
 
-/// A retract of what is not defined: it fails, and makes a procedure dynamic that compiled clauses of its
-/// module refer to.
+/// A retract of what is not defined: it fails, and makes a procedure dynamic that compiled clauses
+/// of its module refer to.
 fn retract_undefined(session: &mut Session, slot: usize) -> Result<(), Term> {
     let at = session.program.slot_at(slot);
     let (name, arity, referenced) = (at.name.clone(), at.arity, at.referenced);

@@ -1,7 +1,6 @@
-//! One game between engine players, whose moves have to be legal.
+//! One game of draughts between players of this process, whose moves have to be legal.
 
-use super::engine_player::EnginePlayer;
-use crate::games::draughts::{Color, Move, Position};
+use crate::games::draughts::{Move, Position};
 use crate::games::{Game, Outcome};
 
 /// A game played.
@@ -43,12 +42,24 @@ impl GameEndReason {
     }
 }
 
-/// Plays a game from a position; after `most_plies` it is a draw.
+impl FinishedGame {
+    /// Its positions, this first one and the last one included.
+    pub fn positions(&self, start: Position) -> impl Iterator<Item = Position> {
+        let mut here = start;
+        let after = self.moves.iter().map(move |made| {
+            here = here.play(made);
+            here
+        });
+        std::iter::once(start).chain(after)
+    }
+}
+
+/// Plays a game from a position; after `most_plies` it is a draw. `choose` gets a position and the
+/// keys of the earlier ones.
 pub fn play(
     start: &Position,
-    white: &mut EnginePlayer,
-    black: &mut EnginePlayer,
     most_plies: usize,
+    mut choose: impl FnMut(&Position, &[u64]) -> Option<Move>,
 ) -> FinishedGame {
     let mut moves = Vec::new();
     let mut keys = Vec::new();
@@ -57,11 +68,7 @@ pub fn play(
         if let Some(end) = ended(&here, &keys, most_plies) {
             break end;
         }
-        let player = match here.color() {
-            Color::White => &mut *white,
-            Color::Black => &mut *black,
-        };
-        let chosen = player.choose(&here, &keys);
+        let chosen = choose(&here, &keys);
         let Some(chosen) = chosen.filter(|chosen| here.legal_moves().contains(chosen)) else {
             let winner = here.color().other().into();
             break (Outcome::Win(winner), GameEndReason::NoLegalMove);

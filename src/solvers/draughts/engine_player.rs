@@ -14,9 +14,10 @@ use crate::solvers::Evaluator;
 use crate::solvers::alphabeta::alphabeta;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::evaluation::Evaluation;
-use crate::solvers::draughts::evaluation::weights::{Weights, WeightsError};
+use crate::solvers::draughts::evaluation::weights::Weights;
 use crate::solvers::draughts::material::Material;
 use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher, Speculation};
+use crate::solvers::weights_file::WeightsError;
 
 /// How a player is made and how long it may look at a move.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,23 +2,15 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::engine_game::{self, FinishedGame};
 use super::search::{SearchLimits, Searcher};
+use crate::games::Game;
 use crate::games::draughts::{Color, Position, Rules};
 use crate::games::random::Random;
-use crate::games::{Game, Outcome};
 use crate::solvers::Evaluator;
 
 /// After that many plies a game is a draw, whatever the rules say.
 pub const MAX_PLIES: usize = 300;
-
-/// A game played.
-#[derive(Clone, Debug)]
-pub struct SelfPlayRecord {
-    /// The positions, the first and the last one included.
-    pub positions: Vec<Position>,
-    /// How it ended. A third repetition is a draw by the official rules.
-    pub outcome: Outcome,
-}
 
 /// Plays a game to its end. A player whose search stops early for want of nodes moves all the same.
 pub fn play<W, B>(
@@ -26,39 +18,19 @@ pub fn play<W, B>(
     white: &mut Searcher<W>,
     black: &mut Searcher<B>,
     limits: &SearchLimits,
-) -> SelfPlayRecord
+) -> FinishedGame
 where
     W: Evaluator<Position> + Sync,
     B: Evaluator<Position> + Sync,
 {
-    let mut positions = vec![*start];
-    let mut keys = Vec::new();
-    let mut position = *start;
     let never = AtomicBool::new(false);
-    let outcome = loop {
-        if let Some(outcome) = ended(&position, &keys) {
-            break outcome;
-        }
+    engine_game::play(start, MAX_PLIES, |position, keys| {
         let report = match position.color() {
-            Color::White => white.search(&position, &keys, limits, &never),
-            Color::Black => black.search(&position, &keys, limits, &never),
+            Color::White => white.search(position, keys, limits, &never),
+            Color::Black => black.search(position, keys, limits, &never),
         };
-        let Some(chosen) = report.lines.first().and_then(|line| line.moves.first()) else {
-            break Outcome::Draw;
-        };
-        keys.push(position.key());
-        position = position.play(chosen);
-        positions.push(position);
-    };
-    SelfPlayRecord { positions, outcome }
-}
-
-/// How the game has ended, the keys of its earlier positions given.
-fn ended(position: &Position, keys: &[u64]) -> Option<Outcome> {
-    if let Some(outcome) = position.outcome() {
-        return Some(outcome);
-    }
-    (position.is_third_repetition(keys) || keys.len() >= MAX_PLIES).then_some(Outcome::Draw)
+        report.lines.first()?.moves.first().copied()
+    })
 }
 
 /// The position after that many random plies from the start; the game still goes on there.

@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{FlockOperation, flock};
 use thiserror::Error;
 
+use crate::files;
 use crate::tournament::league::{Difference, League};
 use crate::tournament::model::PlayedGame;
 pub use line::{JournalChain, LineError};
@@ -112,7 +113,7 @@ impl Journal {
             journal.cut_off()?;
             let header = line::header(league, &mut journal.chain).map_err(damaged(path, 1))?;
             journal.write(header + "\n")?;
-            sync_folder(path).map_err(system(path))?;
+            files::sync_folder(path).map_err(system(path))?;
             return Ok(journal);
         }
         let file = journal.file.try_clone().map_err(system(path))?;
@@ -241,20 +242,7 @@ pub fn write(path: &Path, league: &League, entries: &[Entry]) -> Result<(), Jour
         text += &line::game(entry, &mut chain).map_err(damaged(path, 0))?;
         text.push('\n');
     }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}", std::process::id()));
-    let new = path.with_file_name(name);
-    let replace = || {
-        let mut file = File::create(&new)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        std::fs::rename(&new, path)?;
-        sync_folder(path)
-    };
-    replace().map_err(|cause| {
-        let _ = std::fs::remove_file(&new);
-        system(path)(cause)
-    })
+    files::replace(path, |file| file.write_all(text.as_bytes())).map_err(system(path))
 }
 
 fn read_lines(
@@ -311,14 +299,6 @@ fn set_aside(path: &Path) -> io::Result<()> {
     match names.find(|name| !name.exists()) {
         Some(free) => std::fs::rename(path, free),
         None => Ok(()),
-    }
-}
-
-/// A new name is on the disk only when its folder is.
-fn sync_folder(path: &Path) -> io::Result<()> {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => File::open(folder)?.sync_all(),
-        _ => File::open(".")?.sync_all(),
     }
 }
 

@@ -16,10 +16,10 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-use std::time::Duration;
+use std::sync::atomic::Ordering::Relaxed;
 
 use super::solved::{Catalogue, Solved, sides_kept};
+use crate::files;
 use crate::games::draughts::Rules;
 
 /// The values in a block: small, since a probe of a position not seen before unpacks a whole one.
@@ -278,51 +278,19 @@ fn offsets(lengths: &[u8]) -> Vec<u64> {
 
 /// Writes the file of the classes with that many pieces; gives back its length in bytes.
 ///
-/// It is written under another name and then renamed, so that another process sees a whole file or
-/// none.
-///
 /// # Errors
 /// [`FileError::Io`]; nothing is left behind then.
 pub fn write(folder: &Path, solved: &Solved, pieces: u32) -> Result<u64, FileError> {
-    static WRITTEN: AtomicU32 = AtomicU32::new(0);
-    let name = name(solved.rules(), pieces);
-    let number = WRITTEN.fetch_add(1, Relaxed);
-    let temporary = folder.join(format!(".{name}.{}.{number}", std::process::id()));
-    let path = folder.join(&name);
-    let failed = |cause| FileError::Io {
-        path: path.clone(),
-        cause,
-    };
-    fs::create_dir_all(folder).map_err(failed)?;
-    remove_abandoned(folder, &name);
-    let written = write_blocks(&temporary, solved, pieces)
-        .and_then(|bytes| fs::rename(&temporary, &path).map(|()| bytes));
-    written.map_err(|cause| {
-        // The first error is the one to tell.
-        let _ = fs::remove_file(&temporary);
-        failed(cause)
-    })
+    let path = folder.join(name(solved.rules(), pieces));
+    let written = fs::create_dir_all(folder)
+        .and_then(|()| files::replace(&path, |file| write_blocks(file, solved, pieces)));
+    written.map_err(|cause| FileError::Io { path, cause })
 }
 
-/// Removes what processes that were killed while they wrote this file have left behind. Nobody
-/// minds if it fails.
-fn remove_abandoned(folder: &Path, name: &str) {
-    const SURELY: Duration = Duration::from_secs(6 * 60 * 60);
-    let start = format!(".{name}.");
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let modified = entry.metadata().and_then(|data| data.modified());
-        let age = modified.ok().and_then(|time| time.elapsed().ok());
-        let ours = entry.file_name().to_string_lossy().starts_with(&start);
-        if ours && age.is_some_and(|age| age > SURELY) {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
-fn write_blocks(path: &Path, solved: &Solved, pieces: u32) -> io::Result<u64> {
+fn write_blocks(file: &mut File, solved: &Solved, pieces: u32) -> io::Result<u64> {
     let sequences = sequences(solved.catalogue(), pieces);
     let blocks: usize = sequences.iter().map(Sequence::blocks).sum();
-    let mut file = BufWriter::new(File::create(path)?);
+    let mut file = BufWriter::new(file);
     let mut head = head(solved.rules(), pieces, blocks);
     file.seek(SeekFrom::Start((FIXED + blocks * 4 + HASHES) as u64))?;
     let mut packer = zstd::bulk::Compressor::new(LEVEL)?;
@@ -346,6 +314,6 @@ fn write_blocks(path: &Path, solved: &Solved, pieces: u32) -> io::Result<u64> {
     head.extend(of_head.to_le_bytes());
     file.rewind()?;
     file.write_all(&head)?;
-    file.into_inner()?.sync_all()?;
+    file.flush()?;
     Ok(bytes)
 }

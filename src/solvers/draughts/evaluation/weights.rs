@@ -5,32 +5,21 @@
 //! point.
 
 use super::features::{COUNT, FIRST_KING, KING, MAN, PATTERN, PATTERN_BASE, TURN};
+use crate::solvers::weights_file::{WeightsError, WeightsKind};
 
 /// How much of a weight is one point.
 pub const UNIT: i32 = 16;
 
-const MAGIC: &[u8; 8] = b"kabe-w1\n";
+const KIND: WeightsKind = WeightsKind {
+    game: "draughts",
+    magic: "kabe-w1",
+    features: COUNT,
+};
 
 /// The weights of all features, on a full board and on an empty one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     pairs: Vec<[i16; 2]>,
-}
-
-/// Why bytes are no weights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WeightsError {
-    /// The first bytes are wrong.
-    #[error("no weights of draughts features: the file does not begin with kabe-w1")]
-    Magic,
-    /// There are more or fewer weights than features.
-    #[error("{found} bytes of weights, expected {expected}")]
-    Size {
-        /// The bytes after the first eight.
-        found: usize,
-        /// The bytes that all weights take.
-        expected: usize,
-    },
 }
 
 impl Weights {
@@ -68,30 +57,17 @@ impl Weights {
     }
 
     /// The weights in a file's bytes.
+    ///
+    /// # Errors
+    /// When they are no weights of these features.
     pub fn read(bytes: &[u8]) -> Result<Weights, WeightsError> {
-        let pairs = bytes.strip_prefix(MAGIC).ok_or(WeightsError::Magic)?;
-        if pairs.len() != 4 * COUNT {
-            return Err(WeightsError::Size {
-                found: pairs.len(),
-                expected: 4 * COUNT,
-            });
-        }
-        let pair = |four: &[u8]| {
-            [
-                i16::from_le_bytes([four[0], four[1]]),
-                i16::from_le_bytes([four[2], four[3]]),
-            ]
-        };
-        Ok(Weights {
-            pairs: pairs.chunks_exact(4).map(pair).collect(),
-        })
+        let pairs = KIND.read(bytes)?;
+        Ok(Weights { pairs })
     }
 
     /// The bytes of a file with these weights.
     pub fn write(&self) -> Vec<u8> {
-        let numbers = self.pairs.iter().flatten();
-        let bytes = numbers.flat_map(|number| number.to_le_bytes());
-        MAGIC.iter().copied().chain(bytes).collect()
+        KIND.write(&self.pairs)
     }
 }
 
@@ -124,7 +100,10 @@ mod tests {
         assert_eq!(Weights::read(&bytes), Ok(weights));
         let cut = Weights::read(&bytes[..bytes.len() - 4]);
         assert!(matches!(cut, Err(WeightsError::Size { .. })), "{cut:?}");
-        assert_eq!(Weights::read(b"something else"), Err(WeightsError::Magic));
+        assert!(matches!(
+            Weights::read(b"something else"),
+            Err(WeightsError::Magic { .. })
+        ));
     }
 
     #[test]

@@ -60,11 +60,8 @@ pub fn play(
         let plies = 4 + random.below(9);
         let start = selfplay::random_opening(wanted.rules, plies, &mut random);
         let record = selfplay::play(&start, &mut white, &mut black, &limits);
-        let quiet = record
-            .positions
-            .iter()
-            .filter(|position| is_quiet(position));
-        samples.extend(quiet.map(|position| sample(position, game as u32, record.outcome)));
+        let quiet = record.positions(start).filter(is_quiet);
+        samples.extend(quiet.map(|position| sample(&position, game as u32, record.outcome)));
         on_progress(game + 1, samples.len());
     }
     samples

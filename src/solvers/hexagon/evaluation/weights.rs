@@ -6,32 +6,21 @@
 
 use super::STONE;
 use super::features::{COUNT, OWN_STONES, THEIR_STONES};
+use crate::solvers::weights_file::{WeightsError, WeightsKind};
 
 /// How much of a weight is one point.
 pub const UNIT: i32 = 16;
 
-const MAGIC: &[u8; 8] = b"hexa-w1\n";
+const KIND: WeightsKind = WeightsKind {
+    game: "Hexagon",
+    magic: "hexa-w1",
+    features: COUNT,
+};
 
 /// The weights of all features.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     pairs: [[i16; 2]; COUNT],
-}
-
-/// Why bytes are no weights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WeightsError {
-    /// The first bytes are wrong.
-    #[error("no weights of Hexagon features: the file does not begin with hexa-w1")]
-    Magic,
-    /// There are more or fewer weights than features.
-    #[error("{found} bytes of weights, expected {expected}")]
-    Size {
-        /// The bytes after the first eight.
-        found: usize,
-        /// The bytes that all weights take.
-        expected: usize,
-    },
 }
 
 impl Weights {
@@ -59,25 +48,19 @@ impl Weights {
     }
 
     /// The weights in a file's bytes.
+    ///
+    /// # Errors
+    /// When they are no weights of these features.
     pub fn read(bytes: &[u8]) -> Result<Weights, WeightsError> {
-        let pairs = bytes.strip_prefix(MAGIC).ok_or(WeightsError::Magic)?;
-        if pairs.len() != 4 * COUNT {
-            return Err(WeightsError::Size {
-                found: pairs.len(),
-                expected: 4 * COUNT,
-            });
-        }
-        let number = |place: usize| i16::from_le_bytes([pairs[place], pairs[place + 1]]);
-        Ok(Weights {
-            pairs: std::array::from_fn(|feature| [number(4 * feature), number(4 * feature + 2)]),
-        })
+        let read = KIND.read(bytes)?;
+        let mut pairs = [[0; 2]; COUNT];
+        pairs.copy_from_slice(&read);
+        Ok(Weights { pairs })
     }
 
-    /// The bytes of a file.
+    /// The bytes of a file with these weights.
     pub fn write(&self) -> Vec<u8> {
-        let numbers = self.pairs.iter().flatten();
-        let bytes = numbers.flat_map(|number| number.to_le_bytes());
-        MAGIC.iter().copied().chain(bytes).collect()
+        KIND.write(&self.pairs)
     }
 }
 
@@ -92,7 +75,10 @@ mod tests {
     fn a_file_comes_back() {
         let weights = Weights::stones();
         assert_eq!(Weights::read(&weights.write()), Ok(weights.clone()));
-        assert_eq!(Weights::read(b"kabe-w1\n"), Err(WeightsError::Magic));
+        assert!(matches!(
+            Weights::read(b"kabe-w1\n"),
+            Err(WeightsError::Magic { .. })
+        ));
         let cut = &weights.write()[..20];
         assert!(matches!(
             Weights::read(cut),

@@ -1,14 +1,15 @@
 //! The state of a conversation and the answers to its lines.
 
 use std::io;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::thinking::{SearchPurpose, Thinking};
 use super::wire::{HubLine, quoted, send};
-use crate::cli::draughts::endings;
 use crate::games::Game;
 use crate::games::draughts::hub::{self, HubError};
 use crate::games::draughts::{Position, Rules};
+use crate::solvers::draughts::endings::Tables;
 use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 
 /// The parameters a program may set, with their values.
@@ -28,8 +29,12 @@ enum HubEngine {
     AtWork(Thinking),
 }
 
+/// Opens the ending tables of a set of rules.
+pub type EndingsOpener = fn(Rules) -> Arc<Tables>;
+
 /// A conversation.
 pub struct HubSession {
+    open_endings: EndingsOpener,
     parameters: Parameters,
     engine: HubEngine,
     position: Position,
@@ -62,8 +67,9 @@ const LEVEL_FIELDS: [&str; 8] = [
 
 impl HubSession {
     /// A conversation that begins.
-    pub fn new(endings: bool) -> HubSession {
+    pub fn new(endings: bool, open_endings: EndingsOpener) -> HubSession {
         HubSession {
+            open_endings,
             parameters: Parameters {
                 rules: Rules::Official,
                 megabytes: 64,
@@ -298,7 +304,7 @@ impl HubSession {
             let searcher = Searcher::new(SearchSettings {
                 megabytes: set.megabytes,
                 threads: set.threads,
-                endings: set.endings.then(|| endings(set.rules) as _),
+                endings: set.endings.then(|| (self.open_endings)(set.rules) as _),
                 book: set.book,
                 ..SearchSettings::default()
             });

@@ -3,48 +3,21 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use rustyline::Context;
-use rustyline::completion::Completer;
-use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
-use rustyline::validate::Validator;
-
-use crate::engine::embedded;
 use crate::engine::program::Definition;
 use crate::engine::session::{Session, with_session};
 use crate::frontend::term::Term;
 use crate::frontend::writer::is_plain_atom;
 
-/// The line editor's helper.
-pub struct QueryHelper;
-
-impl Completer for QueryHelper {
-    type Candidate = String;
-
-    fn complete(
-        &self,
-        line: &str,
-        position: usize,
-        _: &Context<'_>,
-    ) -> rustyline::Result<(usize, Vec<String>)> {
-        let before = line.get(..position).unwrap_or(line);
-        Ok(match open_quote(before) {
-            Some(start) => (start, files(&before[start..])),
-            None => {
-                let start = start_of_name(before);
-                (start, names(&before[start..]))
-            }
-        })
+/// What may stand where the text ends: the byte at which it begins, and the candidates.
+pub fn complete(before: &str) -> (usize, Vec<String>) {
+    match open_quote(before) {
+        Some(start) => (start, files(&before[start..])),
+        None => {
+            let start = start_of_name(before);
+            (start, names(&before[start..]))
+        }
     }
 }
-
-impl Hinter for QueryHelper {
-    type Hint = String;
-}
-
-impl Highlighter for QueryHelper {}
-impl Validator for QueryHelper {}
-impl rustyline::Helper for QueryHelper {}
 
 /// The byte behind the quote that is open at the end of the text.
 fn open_quote(text: &str) -> Option<usize> {
@@ -86,12 +59,8 @@ fn collect_predicates(session: &Session, found: &mut BTreeSet<String>) {
             && !matches!(slot.definition, Definition::Undefined)
     });
     found.extend(own.map(|slot| slot.name.to_string()));
-    let system = program.builtins.system_predicates();
-    found.extend(system.map(|(name, _)| name.to_owned()));
-    for library in embedded::library_files() {
-        let exports = library.exports.iter().filter(|_| library.autoload);
-        found.extend(exports.map(|(name, _)| name.to_string()));
-    }
+    let known = program.builtins.known_predicates();
+    found.extend(known.map(|(name, _)| name.to_owned()));
 }
 
 fn collect_atoms(session: &Session, found: &mut BTreeSet<String>) {
