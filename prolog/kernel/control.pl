@@ -226,10 +226,10 @@
     '$lh_length'(Lh),
     '$catch'(G, C, R, Bb, Lh).
 
-'$catch'(G, _, _, Bb, _) :-
+'$catch'(G, C, R, Bb, _) :-
     '$install_new_block'(NBb),
     call(G),
-    '$end_block'(Bb, NBb).
+    '$end_block'(Bb, NBb, C, R).
 '$catch'(_, C, R, Bb, Lh) :-
     '$reset_block'(Bb),
     '$get_ball'(Ball),
@@ -238,8 +238,10 @@
     '$swi_ball'(Ball, Translated),
     '$handle_ball'(Translated, C, R).
 
-'$end_block'(Bb, NBb) :- '$clean_up_block'(NBb), '$reset_block'(Bb).
-'$end_block'(_, NBb) :- '$reset_block'(NBb), '$fail'.
+%   $end_block(+Outer, +Block, +Catcher, +Recovery): the last two are there for $chunks/4, which finds them in the frame.
+
+'$end_block'(Bb, NBb, _, _) :- '$clean_up_block'(NBb), '$reset_block'(Bb).
+'$end_block'(_, NBb, _, _) :- '$reset_block'(NBb), '$fail'.
 
 '$handle_ball'(C, C, R) :-
     '$succeed', C == '$aborted', \+ R = '$query_error'(_, _), !,
@@ -371,6 +373,169 @@
 
 '$raised'(0, E, exception(E)).
 '$raised'(1, E, external_exception(E)).
+
+% --- delimited continuations ------------------------------------------------------------------
+
+%   A continuation is a list of chunks, each the copy of a frame between shift/1 and its reset/3, the innermost first. A
+%   chunk call(Goal) stands for a catch/3 and all within it. The frame of a reset/3 is known by the machine's marker, and
+%   Tag in it holds the ball.
+
+%   $reset_goal(:Goal, ?Ball, -Continuation): for reset/3.
+
+'$reset_goal'(G, Ball, Cont) :-
+    '$get_current_block'(Bb),
+    '$reset'(G, '$reset'(Ball,Cont), R),
+    '$reset_done'(R, Bb, Ball, Cont).
+
+'$reset'(G, Tag, R) :-
+    call(G),
+    '$reset_cont_marker',
+    '$bind_from_register'(R, 3),
+    '$make_variables'(Tag).
+
+%   $reset_done(+Result, +Block, ?Ball, ?Cont): the goal is over, or Result says how many resets the ball still passes.
+
+'$reset_done'(none, _, _, 0).
+'$reset_done'('$shifted'(N, B, L), Bb, Ball, Cont) :-
+    (   N =:= 0
+    ->  '$get_current_block'(NBb),
+        '$leave_block'(Bb, NBb),
+        Ball = B,
+        '$seal'(L, Sealed),
+        Cont = call_continuation(Sealed)
+    ;   N1 is N-1,
+        '$shift_to'('$shifted'(N1, B, L))
+    ).
+
+%   The goal has been left inside a catch/3, whose block is entered again on backtracking.
+
+'$leave_block'(Bb, NBb) :- Bb == NBb, !.
+'$leave_block'(Bb, _) :- '$reset_block'(Bb).
+'$leave_block'(_, NBb) :- '$reset_block'(NBb), '$fail'.
+
+'system:shift'(B) :- '$nextEP'(first, E, P), '$shift'(t(B), E, P).
+'system:shift_for_copy'(B) :- '$nextEP'(first, E, P), '$shift'(t(B), E, P).
+
+'$shift'(t(B), E, P) :-
+    (   '$resets_to'(E, P, B, 0, N) -> true
+    ;   '$throw'(error(existence_error(reset, B), context(shift/1, 'No matching reset/3 call')))
+    ),
+    '$known_frames'(Ks),
+    '$chunks'(E, P, N, c(B,Ks), L0),
+    '$folded'(L0, [], L),
+    '$shift_to'('$shifted'(N, B, L)).
+
+'$shift_to'(R) :- '$shift_registers'(_, _, R), '$unwind_environments'.
+
+'$shift_registers'(_, _, _).
+
+%   $resets_to(+Frame, +Point, +Ball, +N0, -N): N other resets stand before the one whose ball unifies.
+
+'$resets_to'(E, P, B, N0, N) :-
+    (   '$points_to_cont_reset_marker'(P)
+    ->  '$frame_chunk'(E, P, [_|Slots]),
+        '$reset_tag'(Slots, Ball, _),
+        (   \+ Ball \= B -> N = N0
+        ;   N1 is N0+1, '$nextEP'(E, E1, P1), '$resets_to'(E1, P1, B, N1, N)
+        )
+    ;   '$nextEP'(E, E1, P1), '$resets_to'(E1, P1, B, N0, N)
+    ).
+
+'$reset_tag'([X|Xs], Ball, Cont) :-
+    (   nonvar(X), X = '$reset'(Ball0,Cont0) -> Ball = Ball0, Cont = Cont0
+    ;   '$reset_tag'(Xs, Ball, Cont)
+    ).
+
+'$frame_chunk'(E, P, L) :- '$get_cont_chunk'(E, P, C), C =.. [_|L].
+
+'$chunks'(E, P, N, K, L) :-
+    (   '$points_to_cont_reset_marker'(P)
+    ->  (   N =:= 0 -> L = []
+        ;   '$frame_chunk'(E, P, [_|Slots]),
+            '$reset_tag'(Slots, Ball, Cont),
+            L = [reset(Ball,Cont)|L1],
+            N1 is N-1,
+            '$nextEP'(E, E0, _),
+            '$nextEP'(E0, E1, P1),
+            '$chunks'(E1, P1, N1, K, L1)
+        )
+    ;   '$chunk'(E, P, K, L, L1), '$nextEP'(E, E1, P1), '$chunks'(E1, P1, N, K, L1)
+    ).
+
+'$chunk'(E, P, c(B,Ks), [Chunk|L], L) :-
+    '$frame_chunk'(E, P, Cells),
+    P = dir_entry(Point),
+    (   '$member'(Point0-Kind, Ks), Point0 == Point -> '$known_chunk'(Kind, Cells, B, Chunk)
+    ;   Chunk =.. [cont_chunk|Cells]
+    ).
+
+'$known_chunk'(catch(C,R), Cells, _, catch(Catcher,Recovery)) :-
+    '$nth'(C, Cells, Catcher),
+    '$nth'(R, Cells, Recovery).
+'$known_chunk'(opaque(PI), _, B, _) :-
+    '$opaque_text'(PI, Why),
+    '$throw'(error(existence_error(reset, B), context(shift/1, Why))).
+
+'$opaque_text'(findall/3, 'Cannot catch continuation through findall/3').
+'$opaque_text'(setup_call_cleanup/3, 'Cannot catch continuation through setup_call_cleanup/3').
+
+'$nth'(N, [X|Xs], Y) :- ( N =:= 1 -> Y = X ; N1 is N-1, '$nth'(N1, Xs, Y) ).
+
+%   $folded(+Chunks, +Inner, -Folded): what stands within a catch/3 or a reset/3 becomes its goal.
+
+'$folded'([], Inner, L) :- '$reversed'(Inner, [], L).
+'$folded'([Chunk|Chunks], Inner, L) :-
+    (   Chunk = catch(C, R)
+    ->  '$reversed'(Inner, [], Cont),
+        '$folded'(Chunks, [call('$catch'('$continue'(Cont), C, R))], L)
+    ;   Chunk = reset(Ball, Rest)
+    ->  '$reversed'(Inner, [], Cont),
+        '$folded'(Chunks, [call('$reset_goal'('$continue'(Cont), Ball, Rest))], L)
+    ;   '$folded'(Chunks, [Chunk|Inner], L)
+    ).
+
+'$reversed'([], L, L).
+'$reversed'([X|Xs], L0, L) :- '$reversed'(Xs, [X|L0], L).
+
+%   $seal(+Chunks, -Sealed): Chunks hold goals as the machine calls them, which programs must not make. They stand in an
+%   attribute that programs can't name.
+
+'$seal'([], []).
+'$seal'([Chunk|Chunks], Sealed) :- '$put_to_attr_list'(Sealed, '$attributes', '$continuation'([Chunk|Chunks])).
+
+'system:call_continuation'(Sealed) :-
+    (   '$get_from_attr_list'(Sealed, '$attributes', '$continuation'(L)) -> '$continue'(L)
+    ;   var(Sealed) -> '$throw'(error(instantiation_error, context(system:call_continuation/1, _)))
+    ;   Sealed == []
+    ).
+
+'$continue'([]).
+'$continue'([Chunk|Chunks]) :-
+    (   Chunk = call(G) -> call(G), '$continue'(Chunks)
+    ;   '$call_continuation'([Chunk|Chunks])
+    ).
+
+%   $known_frames(-Frames): Point-Kind of the predicates of ours whose frames are not copied as they are. A probe that they
+%   call learns at which point they go on.
+
+'$known_frames'(Ks) :- '$fetch_global_var'('$known_frames', v(Ks)), !.
+'$known_frames'(Ks) :-
+    '$catch'('$probe'(Catch, Cells), '$catcher', '$recovery'),
+    '$place'(Cells, '$catcher', 1, C),
+    '$place'(Cells, '$recovery', 1, R),
+    '$findall'(Point, '$probe'(Point, _), [Findall]),
+    setup_call_cleanup(true, user:'$probe'(Cleanup, _), true),
+    'system:setup_call_catcher_cleanup'(true, '$probe'(Observed, _), _, true),
+    Ks = [Catch-catch(C,R),Findall-opaque(findall/3),Cleanup-opaque(setup_call_cleanup/3),
+          Observed-opaque(setup_call_cleanup/3)],
+    '$store_global_var'('$known_frames', v(Ks)).
+
+'$probe'(Point, Cells) :-
+    '$nextEP'(first, E, P),
+    P = dir_entry(Point),
+    '$frame_chunk'(E, P, Cells).
+
+'$place'([X|Xs], Y, N0, N) :- ( X == Y -> N = N0 ; N1 is N0+1, '$place'(Xs, Y, N1, N) ).
 
 % --- modules ----------------------------------------------------------------------------------
 

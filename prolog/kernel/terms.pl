@@ -587,6 +587,8 @@
     ),
     '$store_global_var'(K, v(V)).
 
+'system:nb_linkval'(K, V) :- 'system:nb_setval'(K, V).
+
 'system:nb_getval'(K, V) :- '$global'(K, V0, nb_getval), V = V0.
 'system:b_getval'(K, V) :- '$global'(K, V0, b_getval), V = V0.
 

@@ -18,6 +18,7 @@ constraints are left over, and how they look, may differ.
 */
 
 :- meta_predicate each_two(?, 2), neighbours(?, 2).
+:- public order_number/2.
 
 %!  #=(?X, ?Y)
 %

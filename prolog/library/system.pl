@@ -6,8 +6,9 @@
             unifiable/3, (?=)/2, subsumes_term/2,
             nonground/2, term_variables/3, term_singletons/2,
             numbervars/1, numbervars/3, numbervars/4,
-            flag/3, recorda/2, recorda/3, recordz/2, recordz/3,
-            recorded/2, recorded/3, erase/1, instance/2, current_key/1, source_file/2
+            flag/3, get_flag/2, set_flag/2, wildcard_match/2, wildcard_match/3, recorda/2, recorda/3, recordz/2, recordz/3,
+            recorded/2, recorded/3, erase/1, instance/2, current_key/1,
+            reset/3, source_file/2
           ]).
 
 /** <module> Built-in predicates that are written in Prolog
@@ -24,7 +25,8 @@ is kept lean. What it stands on is given by the host: `'$skip_list'/3`, `'$sort'
        bagof(?, ^, -),
        setof(?, ^, -),
        findnsols(+, ?, 0, -),
-       findnsols(+, ?, 0, -, ?).
+       findnsols(+, ?, 0, -, ?),
+       reset(0, ?, ?).
 
 :- dynamic
        '$flag_value'/2,
@@ -810,6 +812,37 @@ database_key(Key, Skeleton, Indicator) :-
     ;   throw(error(type_error(key, Key), context(system:Indicator, _)))
     ).
 
+%!  get_flag(+Key, -Value) is det.
+%
+%   Value is that of the flag Key, 0 at first.
+%
+%       ?- get_flag(no_such_flag, V).
+%       V = 0.
+
+get_flag(Key, Value) :-
+    database_key(Key, Skeleton, get_flag/2),
+    (   '$flag_value'(Skeleton, Value0)
+    ->  Value = Value0
+    ;   Value = 0
+    ).
+
+%!  set_flag(+Key, +Value) is det.
+%
+%   The flag Key has Value, a number or an atom, from now on.
+%
+%       ?- set_flag(counter, 7), get_flag(counter, V).
+%       V = 7.
+
+set_flag(Key, Value) :-
+    database_key(Key, Skeleton, set_flag/2),
+    (   var(Value)
+    ->  throw(error(instantiation_error, context(flag/3, _)))
+    ;   ( number(Value) ; atom(Value) )
+    ->  retractall('$flag_value'(Skeleton, _)),
+        assertz('$flag_value'(Skeleton, Value))
+    ;   throw(error(type_error(flag_value, Value), context(flag/3, _)))
+    ).
+
 %!  flag(+Key, -Old, +New) is det.
 %
 %   Old is the value of the flag Key (0 at first), which becomes the value of the expression New.
@@ -952,4 +985,151 @@ current_key_([Key0|Keys], Key) :-
     ;   (   Key = Key0
         ;   current_key_(Keys, Key)
         )
+    ).
+
+%!  reset(:Goal, ?Ball, -Continuation) is nondet.
+%
+%   Calls Goal. Continuation is 0 when it succeeds; when it calls shift(Ball), Continuation is a goal: what is left
+%   of Goal behind it. shift/1 ends at the innermost reset/3 whose Ball unifies.
+%
+%       ?- reset((shift(one), X = done), Ball, C), call(C).
+%       X = done, Ball = one.
+
+reset(Goal, Ball, Continuation) :-
+    (   nonvar(Goal), Goal = '$m'(_,Plain), var(Plain)
+    ->  throw(error(instantiation_error, context(system:reset/3, _)))
+    ;   '$reset_goal'(Goal, Ball, Continuation)
+    ).
+
+%!  wildcard_match(+Pattern, +Text) is semidet.
+%
+%   Text is described by Pattern: `*` is any text, `?` a character, `[a-z]` one of these, `{abc,def}` one of these
+%   texts, and a backslash takes the next character as it is.
+%
+%       ?- wildcard_match('*.{pl,txt}', 'notes.txt').
+%       true.
+
+wildcard_match(Pattern, Text) :-
+    wildcard_match(Pattern, Text, []).
+
+%!  wildcard_match(+Pattern, +Text, +Options) is semidet.
+%
+%   The option case_sensitive(false) takes small letters and capitals for the same.
+%
+%       ?- wildcard_match('a*', 'ABC', [case_sensitive(false)]).
+%       true.
+
+wildcard_match(Pattern, Text, Options) :-
+    wildcard_case(Options, Case),
+    wildcard_codes(Pattern, Case, PatternCodes),
+    wildcard_codes(Text, Case, TextCodes),
+    wildcard_items(PatternCodes, [], Items, _),
+    matches_items(Items, TextCodes, []),
+    !.
+
+wildcard_case([], true).
+wildcard_case([Option|Options], Case) :-
+    (   nonvar(Option),
+        Option = case_sensitive(Case0)
+    ->  Case = Case0
+    ;   compound(Option)
+    ->  wildcard_case(Options, Case)
+    ;   throw(error(type_error(option, Option), context(system:wildcard_match/3, _)))
+    ).
+
+wildcard_codes(Text, Case, Codes) :-
+    (   var(Text)
+    ->  throw(error(instantiation_error, context(system:wildcard_match/2, _)))
+    ;   compound(Text),
+        \+ is_list(Text)
+    ->  throw(error(type_error(text, Text), context(system:wildcard_match/2, _)))
+    ;   is_list(Text)
+    ->  text_to_string(Text, Plain)
+    ;   Plain = Text
+    ),
+    (   Case == false
+    ->  downcase_atom(Plain, Small),
+        atom_codes(Small, Codes)
+    ;   atom_codes(Plain, Codes)
+    ).
+
+% The items up to one of the codes Ends; Rest begins with it.
+wildcard_items([], Ends, Items, Rest) :-
+    (   Ends == []
+    ->  Items = [],
+        Rest = []
+    ;   throw(error(syntax_error('Unmatched \'{\''), _))
+    ).
+wildcard_items([Code|Codes], Ends, Items, Rest) :-
+    (   wildcard_end(Ends, Code)
+    ->  Items = [],
+        Rest = [Code|Codes]
+    ;   wildcard_item(Code, Codes, Item, Codes1),
+        Items = [Item|Items1],
+        wildcard_items(Codes1, Ends, Items1, Rest)
+    ).
+
+wildcard_end([End|Ends], Code) :-
+    (   End == Code
+    ->  true
+    ;   wildcard_end(Ends, Code)
+    ).
+
+wildcard_item(0'*, Codes, any, Codes) :-
+    !.
+wildcard_item(0'?, Codes, one, Codes) :-
+    !.
+wildcard_item(0'[, Codes, set(Ranges), Rest) :-
+    !,
+    wildcard_ranges(Codes, Ranges, Rest).
+wildcard_item(0'{, Codes, either(Choices), Rest) :-
+    !,
+    wildcard_choices(Codes, Choices, Rest).
+wildcard_item(0'\\, [Code|Codes], code(Code), Codes) :-
+    !.
+wildcard_item(Code, Codes, code(Code), Codes).
+
+wildcard_ranges([], _, _) :-
+    throw(error(syntax_error('Unmatched \'[\''), _)).
+wildcard_ranges([0']|Codes], Ranges, Rest) :-
+    !,
+    Ranges = [],
+    Rest = Codes.
+wildcard_ranges([Low,0'-,High|Codes], [Low-High|Ranges], Rest) :-
+    High \== 0'],
+    !,
+    wildcard_ranges(Codes, Ranges, Rest).
+wildcard_ranges([Code|Codes], [Code-Code|Ranges], Rest) :-
+    wildcard_ranges(Codes, Ranges, Rest).
+
+wildcard_choices(Codes, [Items|Choices], Rest) :-
+    wildcard_items(Codes, [0',,0'}], Items, [End|Codes1]),
+    (   End == 0',
+    ->  wildcard_choices(Codes1, Choices, Rest)
+    ;   Choices = [],
+        Rest = Codes1
+    ).
+
+matches_items([], Codes, Codes).
+matches_items([Item|Items], Codes, Rest) :-
+    matches_item(Item, Codes, Codes1),
+    matches_items(Items, Codes1, Rest).
+
+matches_item(any, Codes, Codes).
+matches_item(any, [_|Codes], Rest) :-
+    matches_item(any, Codes, Rest).
+matches_item(one, [_|Codes], Codes).
+matches_item(code(Code), [Code|Codes], Codes).
+matches_item(set(Ranges), [Code|Codes], Codes) :-
+    in_ranges(Ranges, Code).
+matches_item(either([Items|Choices]), Codes, Rest) :-
+    (   matches_items(Items, Codes, Rest)
+    ;   matches_item(either(Choices), Codes, Rest)
+    ).
+
+in_ranges([Low-High|Ranges], Code) :-
+    (   Code >= Low,
+        Code =< High
+    ->  true
+    ;   in_ranges(Ranges, Code)
     ).

@@ -38,11 +38,14 @@ const GAME_LIBRARIES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/game
 
 /// The files of [`LIBRARY`] whose predicates are not found without `use_module`. Those of
 /// [`GAME_LIBRARIES`] are not either.
-const NOT_AUTOLOADED: [&str; 5] = [
+const NOT_AUTOLOADED: [&str; 8] = [
     "arbiiter_core",
+    "arithmetic",
     "clpfd",
     "dcg/basics",
     "dcg/high_order",
+    "record",
+    "settings",
     "turbo",
 ];
 

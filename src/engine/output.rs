@@ -37,16 +37,13 @@ pub fn put_text(session: &mut Session, how: i64, text: &str) -> i64 {
             if how == PRINT && has_portray(session) {
                 return LONG_WAY;
             }
-            let quoted = term_text(
-                &Term::atom(text),
-                &WriteOptions::writeq(),
-                &session.operators("user"),
-            );
-            write(
-                session,
-                if how == PRINT { "print" } else { "writeq" },
-                &quoted,
-            )
+            let (name, options) = if how == PRINT {
+                ("print", WriteOptions::print())
+            } else {
+                ("writeq", WriteOptions::writeq())
+            };
+            let quoted = term_text(&Term::atom(text), &options, &session.operators("user"));
+            write(session, name, &quoted)
         }
         CHARACTER if text.chars().count() == 1 => write(session, "put_char", text),
         _ => LONG_WAY,

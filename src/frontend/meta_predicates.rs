@@ -151,6 +151,7 @@ const META_PREDICATES: &[(&str, &str, &[MetaReader])] = &[
     ("redefine_system_predicate", ":", &[Lowering]),
     ("reexport", ":", &[Lowering]),
     ("reexport", ":?", &[Lowering]),
+    ("reset", "0??", &[Calls, Layout]),
     ("setof", "?^-", &[Calls, Layout, Expansion]),
     ("setup_call_catcher_cleanup", "00?0", &[Lowering]),
     ("setup_call_cleanup", "000", &[Lowering, Calls, Layout]),

@@ -60,6 +60,12 @@ const MISSING: &[(&str, &str, &str)] = &[
         "csv_options/2 csv_read_file_row/3 csv_read_row/3",
         "tables are read as a whole",
     ),
+    ("isub", "$isub/5", "what isub/4 is made of there"),
+    (
+        "sha",
+        "sha_hash_ctx/4 sha_new_ctx/2",
+        "texts are hashed as a whole",
+    ),
     ("edinburgh", "fileerrors/2", "a flag that nothing heeds"),
     (
         "main",

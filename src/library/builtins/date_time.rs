@@ -249,7 +249,7 @@ fn directive(moment: &Moment, name: &str) -> Result<String, Fault> {
     match name {
         "+" => Ok(plain(moment, "%a %b %e %H:%M:%S %Y")),
         "f" => Ok(fraction(moment, 6)),
-        "s" => Ok(format!("{}", stamp_of(moment).floor() as i64)),
+        "s" => Ok(format!("{}", stamp_of(moment).round_ties_even() as i64)),
         "z" => Ok(zone_digits(moment, "")),
         ":z" => Ok(zone_digits(moment, ":")),
         "Z" => Ok(moment

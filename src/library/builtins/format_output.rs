@@ -169,6 +169,24 @@ struct PrologFormatHost<'a> {
     help: &'a mut Help,
 }
 
+/// The error of an expression, which is that of `format/2,3` and not of `is/2`.
+fn named_by_format(ball: &Term, arity: usize) -> Term {
+    let parts = ball.as_compound("error", 2).and_then(|error| {
+        let [place, message] = error[1].as_compound("context", 2)? else {
+            return None;
+        };
+        let evaluated = Term::compound(":", vec![Term::atom("system"), Term::indicator("is", 2)]);
+        (*place == evaluated).then(|| (error[0].clone(), message.clone()))
+    });
+    let Some((formal, message)) = parts else {
+        return ball.clone();
+    };
+    let format = Term::indicator("format", arity);
+    let place = Term::compound(":", vec![Term::atom("system"), format]);
+    let context = Term::compound("context", vec![place, message]);
+    Term::compound("error", vec![formal, context])
+}
+
 impl FormatHost for PrologFormatHost<'_> {
     fn operators(&self) -> &dyn Operators {
         &self.operators
@@ -183,7 +201,7 @@ impl FormatHost for PrologFormatHost<'_> {
         };
         match (done.as_compound("value", 1), done.as_compound("ball", 1)) {
             (Some([value]), _) => Ok(value.clone()),
-            (_, Some([ball])) => Err(ball.clone()),
+            (_, Some([ball])) => Err(named_by_format(ball, self.arity)),
             _ => Ok(Term::Int(0)),
         }
     }

@@ -14,6 +14,7 @@ pub mod files;
 pub mod format_output;
 pub mod globals;
 pub mod grammar;
+pub mod hashes;
 pub mod input_output;
 pub mod inspection;
 pub mod join_text;

@@ -54,7 +54,11 @@ fn text_of_bytes(mut bytes: &[u8], encoding: StreamEncoding) -> String {
     text
 }
 
-fn bytes_of_text(text: &str, encoding: StreamEncoding) -> Result<Vec<u8>, Fault> {
+/// The bytes of a text in an encoding.
+///
+/// # Errors
+/// A character that it does not have.
+pub(super) fn bytes_of_text(text: &str, encoding: StreamEncoding) -> Result<Vec<u8>, Fault> {
     let limit = match encoding {
         StreamEncoding::Ascii => 0x7f,
         StreamEncoding::Latin1 | StreamEncoding::Octet => 0xff,
