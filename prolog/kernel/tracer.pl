@@ -421,8 +421,8 @@
     ;   '$t_parents'(F, Fs), '$n_call'('$trace_error', g(Ball,Fs), o)
     ).
 
-%   $t_running(+Frame, -Goals, -LeftOut): the goals that run, also one that is never shown, such as throw/1. Of many
-%   the middle ones are left out: a recursion without end has very many.
+%   $t_running(+Frame, -Goals, -LeftOut): the goals that run, also one that is never shown, such as throw/1, with the
+%   numbers of their frames. Of many the middle ones are left out: a recursion without end has very many.
 
 '$t_running'(F, Goals, LeftOut) :-
     '$t_running'(F, Fs),
@@ -432,8 +432,8 @@
     ).
 
 '$t_running'([], []).
-'$t_running'(f(D,Id,M,G,Up,Line,_,P), Ps) :-
-    (   Id > 0 -> Ps = [p(D,P,M,G,Line)|Ps1] ; Ps = Ps1 ),
+'$t_running'(f(_,Id,M,G,Up,Line,_,P), Ps) :-
+    (   Id > 0 -> Ps = [p(Id,P,M,G,Line)|Ps1] ; Ps = Ps1 ),
     '$t_running'(Up, Ps1).
 
 '$t_count'([], N, N).
@@ -480,6 +480,7 @@
     (   W =:= 0 -> A = 0
     ;   W /\ 16 =\= 0 -> A = 1
     ;   '$t_in_chain'(W, Port, F, G),
+        '$t_changed'(W, F),
         '$t_point'(W, Port, F, G),
         '$t_asked_goals'(W, F),
         (   W /\ 1 =:= 0 -> A = 0 ; '$t_ask'(Port, F, G, A) )
@@ -521,6 +522,13 @@
 
 '$t_chain'(0, _, C, _, _, _) :- '$n_call'('$trace_chain_call', g(C), o).
 '$t_chain'(2, Id, C, P, Line, G) :- '$n_call'('$trace_chain_fail', g(Id,C,P,Line,G), o).
+
+%   $t_changed(+Wants, +Frame): tells which goals changed facts that are watched.
+
+'$t_changed'(W, F) :-
+    (   W /\ 32 =:= 0 -> true
+    ;   '$t_running'(F, Fs, LeftOut), '$n_call'('$trace_chain_change', g(LeftOut,Fs), o)
+    ).
 
 %   $t_caller_number(+Frame, -Number): the frame or the parent that is shown.
 

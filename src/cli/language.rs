@@ -12,6 +12,8 @@ pub enum Lang {
     Et,
     /// English
     En,
+    /// Russian
+    Ru,
 }
 
 impl From<Lang> for Language {
@@ -19,6 +21,7 @@ impl From<Lang> for Language {
         match lang {
             Lang::Et => Language::Estonian,
             Lang::En => Language::English,
+            Lang::Ru => Language::Russian,
         }
     }
 }

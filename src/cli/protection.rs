@@ -36,6 +36,7 @@ pub fn tell_missing(language: Language, is_required: bool) -> Result<(), NotProt
     tell_line(&match language {
         Language::Estonian => format!("Hoiatus: {told}"),
         Language::English => format!("Warning: {told}"),
+        Language::Russian => format!("Предупреждение: {told}"),
     });
     Ok(())
 }
@@ -50,6 +51,7 @@ fn missing(protection: &Protection, language: Language) -> String {
     match language {
         Language::Estonian => format!("programmide kaitse ei ole täielik, puudub: {parts}"),
         Language::English => format!("the protection from programs is not whole, missing: {parts}"),
+        Language::Russian => format!("защита от программ неполная, нет: {parts}"),
     }
 }
 
@@ -60,6 +62,7 @@ fn name(part: Missing, language: Language) -> &'static str {
         (Missing::Calls, _) => "seccomp",
         (Missing::Limits, Language::Estonian) => "ressursipiirangud",
         (Missing::Limits, Language::English) => "resource limits",
+        (Missing::Limits, Language::Russian) => "ограничения ресурсов",
     }
 }
 
@@ -72,14 +75,21 @@ fn harm(part: Missing, language: Language) -> &'static str {
         (Missing::Files, Language::English) => {
             "a program may read all files of the user, its opponent's too"
         }
+        (Missing::Files, Language::Russian) => {
+            "программа может читать все файлы пользователя, в том числе соперника"
+        }
         (Missing::Calls, Language::Estonian) => {
             "programm võib käivitada protsesse, kasutada võrku ja saata signaale"
         }
         (Missing::Calls, Language::English) => {
             "a program may start processes, use the network and send signals"
         }
+        (Missing::Calls, Language::Russian) => {
+            "программа может запускать процессы, выходить в сеть и посылать сигналы"
+        }
         (Missing::Limits, Language::Estonian) => "programm võib võtta kogu mälu ja täita ketta",
         (Missing::Limits, Language::English) => "a program may take all memory and fill the disk",
+        (Missing::Limits, Language::Russian) => "программа может занять всю память и весь диск",
     }
 }
 
@@ -92,15 +102,24 @@ fn use_of(part: Missing, language: Language) -> &'static str {
         (Missing::Files, Language::English) => {
             "a program reads its own folder and the library only, and writes nothing"
         }
+        (Missing::Files, Language::Russian) => {
+            "программа читает только свою папку и библиотеки и ничего не пишет"
+        }
         (Missing::Calls, Language::Estonian) => {
             "ei võrku, uusi protsesse ega teiste protsesside puutumist; katse diskvalifitseerib"
         }
         (Missing::Calls, Language::English) => {
             "no network, no new processes, no hand on others; trying disqualifies"
         }
+        (Missing::Calls, Language::Russian) => {
+            "ни сети, ни новых процессов, ни доступа к чужим; попытка дисквалифицирует"
+        }
         (Missing::Limits, Language::Estonian) => "mälu, protsessori, failide ja ketta piirid",
         (Missing::Limits, Language::English) => {
             "memory, processor, open files and disk are limited"
+        }
+        (Missing::Limits, Language::Russian) => {
+            "память, процессор, открытые файлы и диск ограничены"
         }
     }
 }
@@ -135,8 +154,10 @@ fn listing(protection: &Protection, language: Language) -> String {
         let (sign, sense) = match (is_there, language) {
             (true, Language::Estonian) => ("olemas", use_of(part, language)),
             (true, Language::English) => ("there", use_of(part, language)),
+            (true, Language::Russian) => ("есть", use_of(part, language)),
             (false, Language::Estonian) => ("PUUDUB", harm(part, language)),
             (false, Language::English) => ("MISSING", harm(part, language)),
+            (false, Language::Russian) => ("НЕТ", harm(part, language)),
         };
         let version = match (part, protection.landlock) {
             (Missing::Files, Some(version)) => format!(" {version}"),
@@ -148,11 +169,15 @@ fn listing(protection: &Protection, language: Language) -> String {
     text + match (protection.is_whole(), language) {
         (true, Language::Estonian) => "Kaitse on täielik.\n",
         (true, Language::English) => "The protection is whole.\n",
+        (true, Language::Russian) => "Защита полная.\n",
         (false, Language::Estonian) => {
             "Kaitse ei ole täielik: --require-sandbox keeldub programme käivitamast.\n"
         }
         (false, Language::English) => {
             "The protection is not whole: --require-sandbox refuses to run programs.\n"
+        }
+        (false, Language::Russian) => {
+            "Защита неполная: --require-sandbox отказывается запускать программы.\n"
         }
     }
 }
@@ -181,7 +206,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_told_in_one_line() {
-        for language in [Language::Estonian, Language::English] {
+        for language in Language::ALL {
             let told = missing(&NOTHING, language);
             assert!(
                 told.contains("Landlock (") && told.contains("seccomp ("),

@@ -117,6 +117,9 @@ fn listen(options: &Options, language: Language) -> anyhow::Result<TcpListener> 
         Language::English => {
             format!("can't listen on {place}; choose another --port (0: a free one)")
         }
+        Language::Russian => {
+            format!("нельзя слушать {place}; выберите другой --port (0: свободный)")
+        }
     })
 }
 
@@ -128,6 +131,9 @@ fn tell_ready(place: SocketAddr, language: Language) {
             }
             Language::English => {
                 "Warning: other computers can reach the boards, and nothing is encrypted"
+            }
+            Language::Russian => {
+                "Предупреждение: доски видны другим компьютерам, и ничего не шифруется"
             }
         });
     }

@@ -64,7 +64,8 @@ pub struct FailedCall {
     pub times: usize,
     /// The calls that the same player had answered before.
     pub earlier: Vec<Trial>,
-    /// The calls that led to an error or a failure; empty where they are not known.
+    /// The calls that led to an error, a failure or a wrong change of the board; empty where they are
+    /// not known.
     pub path: CallPath,
 }
 
@@ -79,8 +80,8 @@ impl FailedCall {
         Turn::of(&self.position, &self.facts)
     }
 
-    /// The goal that is to blame: the innermost one, but of a recursion without end the predicate that
-    /// calls itself.
+    /// The goal that is to blame: the innermost one as far as the others do not only what it asks for,
+    /// but of a recursion without end the predicate that calls itself.
     pub fn blamed(&self) -> Option<&GoalCall> {
         self.calls_outward().next()
     }
@@ -91,7 +92,7 @@ impl FailedCall {
             Foul::TooSlow(_) | Foul::Memory(_) | Foul::Output(_)
         );
         let is_endless = self.path.left_out > 0 && !has_end;
-        let calls = self.path.calls.iter().rev();
+        let calls = self.path.calls.iter().rev().skip(self.path.beneath);
         calls.skip_while(move |call| is_endless && !call.is_own)
     }
 

@@ -8,6 +8,7 @@ pub mod checkpoint;
 pub mod convert;
 pub mod deadline;
 pub mod embedded;
+pub mod fact_watch;
 pub mod fault;
 pub mod flags;
 pub mod host;

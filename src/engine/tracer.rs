@@ -9,6 +9,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::engine::call_chain::CallChain;
+use crate::engine::fact_watch::FactWatch;
 use crate::engine::names::TracedPredicate;
 use crate::engine::profile::Profile;
 use crate::engine::program::ClauseSource;
@@ -275,6 +276,8 @@ pub struct Tracer {
     pub depth_limits: DepthLimits,
     /// The calls that lead to an error or a failure, if somebody wants to know them.
     pub chain: Option<CallChain>,
+    /// The facts of which somebody wants to know what changes them.
+    pub watch: Option<FactWatch>,
 }
 
 impl Default for Tracer {
@@ -305,6 +308,7 @@ impl Default for Tracer {
             profile: None,
             depth_limits: DepthLimits::default(),
             chain: None,
+            watch: None,
         }
     }
 }

@@ -24,6 +24,10 @@ pub struct GameText {
     pub sides: [&'static str; 2],
     /// The same in Estonian.
     pub sides_in_estonian: [&'static str; 2],
+    /// The same in Russian.
+    pub sides_in_russian: [&'static str; 2],
+    /// What a move is and how it is typed: in Estonian, English and Russian.
+    pub move_help: [&'static str; 3],
     /// What a start can be chosen by.
     pub start_options: &'static [StartOption],
     /// The start as a position, if no option says it.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::referee::foul::Foul;
 use crate::referee::wire::harmless;
 
 /// So many of the outermost calls are kept.
@@ -32,6 +33,49 @@ pub struct CallPath {
     pub calls: Vec<GoalCall>,
     /// How many are left out behind the first [`OUTERMOST`].
     pub left_out: usize,
+    /// How many of the innermost calls only do what the call above them, which is to blame, asks for.
+    #[serde(default)]
+    pub beneath: usize,
+}
+
+/// What the interpreter of the tracer tells of a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Explanation {
+    /// The error or the failure; `None` if there was none.
+    pub foul: Option<Foul>,
+    /// The calls that led to it.
+    pub path: CallPath,
+    /// What changed the board, the latest change first.
+    #[serde(default)]
+    pub changes: Vec<BoardChange>,
+}
+
+/// A change of the board that was not undone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardChange {
+    /// The squares.
+    pub squares: Vec<(i64, i64)>,
+    /// The calls that led to it.
+    pub path: CallPath,
+}
+
+/// So many changes of the board, and squares of each, are told.
+pub const MAX_CHANGES: usize = 32;
+
+impl Explanation {
+    /// The same with harmless texts, and not longer than an explanation is.
+    pub(super) fn fit_to_show(mut self) -> Explanation {
+        if let Some(text) = self.foul.as_mut().and_then(Foul::text_mut) {
+            *text = harmless(text);
+        }
+        self.path = self.path.fit_to_show();
+        self.changes.truncate(MAX_CHANGES);
+        for change in &mut self.changes {
+            change.squares.truncate(MAX_CHANGES);
+            change.path = std::mem::take(&mut change.path).fit_to_show();
+        }
+        self
+    }
 }
 
 impl CallPath {
@@ -44,11 +88,12 @@ impl CallPath {
         CallPath {
             calls: kept.map(|(_, goal)| call(goal)).collect(),
             left_out: left_out + too_many,
+            beneath: 0,
         }
     }
 
     /// The same with harmless texts, and not longer than a path is.
-    pub(super) fn fit_to_show(mut self) -> CallPath {
+    fn fit_to_show(mut self) -> CallPath {
         self.calls.truncate(OUTERMOST + INNERMOST);
         for call in &mut self.calls {
             call.goal = harmless(&call.goal);

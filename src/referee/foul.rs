@@ -139,6 +139,7 @@ impl Foul {
         match language {
             Language::Estonian => self.in_estonian(),
             Language::English => self.in_english(),
+            Language::Russian => self.in_russian(),
         }
     }
 
@@ -230,6 +231,50 @@ impl Foul {
                 Unloadable::NoPredicate(name) => format!("there is no predicate {name}/3"),
                 Unloadable::NoPredicateOfTwo(name) => format!("there is no predicate {name}/2"),
                 Unloadable::Refused(what) => format!("the file can't be loaded: {what}"),
+            },
+        }
+    }
+
+    fn in_russian(&self) -> String {
+        match self {
+            Foul::WrongSquares(count) => {
+                format!("не у каждого чёрного поля ровно один факт (фактов {count})")
+            }
+            Foul::WrongState => "на доске неизвестное состояние или правило".into(),
+            Foul::NoMove => "программа не сделала хода".into(),
+            Foul::NotCrowned => "простая на последней горизонтали не стала дамкой".into(),
+            Foul::MustCapture => "можно было бить, но взятия не было".into(),
+            Foul::OpponentsPiece => "сделан ход шашкой соперника".into(),
+            Foul::MustContinue => "взятие нужно продолжать той же шашкой".into(),
+            Foul::IllegalMove => "недопустимый ход".into(),
+            Foul::Failed => "программа завершилась неудачей (fail)".into(),
+            Foul::Threw(formal) => format!("программа прервалась ошибкой {formal}"),
+            Foul::ThrewBall(ball) => format!("программа прервалась исключением {ball}"),
+            Foul::TooSlow(limit) => format!("ход длился дольше {} с", seconds(*limit)),
+            Foul::Memory(limit) => format!(
+                "программа заняла слишком много памяти (больше {} МБ)",
+                megabytes(*limit)
+            ),
+            Foul::Output(limit) => format!(
+                "программа вывела слишком много текста (больше {} МБ)",
+                megabytes(*limit)
+            ),
+            Foul::Halted => "программа вызвала halt/0".into(),
+            Foul::Crashed(how) => format!("процесс программы погиб ({how})"),
+            Foul::Forbidden(call) => format!("программа попыталась сделать запрещённое ({call})"),
+            Foul::Meddled(how) => format!("процесс программы нарушил протокол арбитра ({how})"),
+            Foul::ChoicePoint => {
+                "в программу можно вернуться перебором: она оставила точку выбора".into()
+            }
+            Foul::NamesChanged => "программа изменила факты mustad/1 и valged/1".into(),
+            Foul::NotLoaded(why) => match why {
+                Unloadable::NoModule => "в файле нет модуля".into(),
+                Unloadable::ReservedModule(name) => {
+                    format!("имя модуля {name} принадлежит арбитру или Прологу")
+                }
+                Unloadable::NoPredicate(name) => format!("нет предиката {name}/3"),
+                Unloadable::NoPredicateOfTwo(name) => format!("нет предиката {name}/2"),
+                Unloadable::Refused(what) => format!("файл не загружается: {what}"),
             },
         }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::library::seeds;
-use crate::referee::call_path::CallPath;
+use crate::referee::call_path::Explanation;
 use crate::referee::draughts::{DraughtsGame, Turn};
 use crate::referee::foul::Foul;
 use crate::referee::host_failure::HostFailure;
@@ -20,12 +20,12 @@ pub trait Player<R: Refereed = DraughtsGame> {
     /// played again.
     fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure>;
 
-    /// Asks for the move once more, to find the calls that lead to its error or failure. `None` if
-    /// there is none of these, or nobody can tell.
+    /// Asks for the move once more, to find the calls that lead to its error or failure, or to what it
+    /// changes. `None` if nobody can tell.
     ///
     /// # Errors
     /// As [`Player::turn`].
-    fn explain(&mut self, _turn: &R::Turn<'_>) -> Result<Option<(Foul, CallPath)>, HostFailure> {
+    fn explain(&mut self, _turn: &R::Turn<'_>) -> Result<Option<Explanation>, HostFailure> {
         Ok(None)
     }
 }

@@ -10,6 +10,22 @@ pub enum Language {
     Estonian,
     /// English.
     English,
+    /// Russian.
+    Russian,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Language; 3] = [Language::Estonian, Language::English, Language::Russian];
+
+    /// Its code: `et`, `en`, `ru`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::Estonian => "et",
+            Language::English => "en",
+            Language::Russian => "ru",
+        }
+    }
 }
 
 /// A rule of the assignment, or of the place where programs run.
@@ -95,15 +111,22 @@ impl Rule {
     pub const fn name(self, language: Language) -> &'static str {
         match (self, language) {
             (Rule::Moves, Language::Estonian) => "käigud",
+            (Rule::Moves, Language::Russian) => "ходы",
             (Rule::Capturing, Language::Estonian) => "löömine",
+            (Rule::Capturing, Language::Russian) => "взятие",
             (Rule::Continuing, Language::Estonian) => "löömise jätkamine",
             (Rule::Continuing, Language::English) => "continuing a capture",
+            (Rule::Continuing, Language::Russian) => "продолжение взятия",
             (Rule::Crowning, Language::Estonian) => "tammiks muutumine",
+            (Rule::Crowning, Language::Russian) => "превращение в дамку",
             (Rule::Time, Language::Estonian) => "ajakontroll",
+            (Rule::Time, Language::Russian) => "время",
             (Rule::Resources, Language::Estonian) => "mälu ja väljund",
             (Rule::Resources, Language::English) => "memory and output",
+            (Rule::Resources, Language::Russian) => "память и вывод",
             (Rule::Confinement, Language::Estonian) => "keelatud tegevus",
             (Rule::Confinement, Language::English) => "forbidden actions",
+            (Rule::Confinement, Language::Russian) => "запрещённые действия",
             _ => self.id(),
         }
     }
@@ -113,6 +136,7 @@ impl Rule {
         let word = match language {
             Language::Estonian => "reegel",
             Language::English => "rule",
+            Language::Russian => "правило",
         };
         let is_numbered = self.id().starts_with(|sign: char| sign.is_ascii_digit());
         let sign = if is_numbered { "" } else { ":" };
@@ -124,6 +148,7 @@ impl Rule {
         match language {
             Language::Estonian => self.title_in_estonian(),
             Language::English => self.title_in_english(),
+            Language::Russian => self.title_in_russian(),
         }
     }
 
@@ -168,6 +193,27 @@ impl Rule {
             }
         }
     }
+
+    const fn title_in_russian(self) -> &'static str {
+        match self {
+            Rule::Board => "доска — 32 факта ruut/3 с состоянием 0, 1, 2, 10 или 20",
+            Rule::Module => "программа — модуль",
+            Rule::MainPredicate => "у главного предиката три аргумента: цвет, X, Y",
+            Rule::OwnBoard => "в модуле нет своих фактов ruut/3 и их объявления dynamic",
+            Rule::Failure => "программа не завершается неудачей или ошибкой",
+            Rule::Backtracking => "в программу нельзя вернуться перебором",
+            Rule::Names => "факты mustad/1 и valged/1 принадлежат арбитру",
+            Rule::Moves => "за один вызов делается один ход или одно взятие своей шашкой",
+            Rule::Capturing => "взятие обязательно",
+            Rule::Continuing => "взятие продолжает та же шашка",
+            Rule::Crowning => "простая на последней горизонтали сразу становится дамкой",
+            Rule::Time => "время на ход ограничено",
+            Rule::Resources => "память и вывод ограничены",
+            Rule::Confinement => {
+                "программа не трогает файлы, сеть и другие процессы и не завершает Пролог"
+            }
+        }
+    }
 }
 
 /// What is told of a module that breaks [`Rule::OwnBoard`] in a game; a table need not name it.
@@ -179,12 +225,28 @@ pub fn own_board_text(module: Option<&str>, language: Language) -> String {
         Language::English => {
             format!("{article}module{name} has a ruut/3 of its own, which hides the board")
         }
+        Language::Russian => {
+            format!("в модуле{name} есть свой ruut/3, который заслоняет доску")
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Language, Rule};
+
+    #[test]
+    fn every_language_has_titles_of_its_own() {
+        for rule in Rule::ALL {
+            let mut titles = Language::ALL.map(|language| rule.title(language));
+            titles.sort_unstable();
+            assert!(
+                titles.windows(2).all(|pair| pair[0] != pair[1]),
+                "{}",
+                rule.id()
+            );
+        }
+    }
 
     #[test]
     fn every_rule_has_a_name_of_its_own() {

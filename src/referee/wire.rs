@@ -14,7 +14,7 @@ use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Color, Square};
-use crate::referee::call_path::CallPath;
+use crate::referee::call_path::Explanation;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::sandbox::process::Exit;
 
@@ -121,7 +121,7 @@ pub enum WorkerRequest {
         facts: Vec<(i64, i64, i64)>,
     },
     /// Makes the move of a turn in the interpreter of the tracer, and tells which calls led to its
-    /// error or failure.
+    /// error or failure, or to the changes of the board.
     Explain {
         /// As in a turn.
         color: i64,
@@ -180,12 +180,7 @@ pub enum WorkerResponse {
         own_board: bool,
     },
     /// The program has moved in the interpreter of the tracer.
-    Explained {
-        /// The error or the failure; `None` if there was none.
-        foul: Option<Foul>,
-        /// The calls that led to it.
-        path: CallPath,
-    },
+    Explained(Explanation),
     /// The program has answered a question.
     Answered {
         /// The first answer; `None` if there was none.
@@ -218,9 +213,9 @@ impl WorkerResponse {
     pub fn fit_to_show(mut self) -> WorkerResponse {
         let text = match &mut self {
             WorkerResponse::NotLoaded(why) => why.text_mut(),
-            WorkerResponse::Explained { foul, path } => {
-                *path = std::mem::take(path).fit_to_show();
-                foul.as_mut().and_then(Foul::text_mut)
+            WorkerResponse::Explained(explanation) => {
+                *explanation = std::mem::take(explanation).fit_to_show();
+                None
             }
             WorkerResponse::Moved { foul, .. } | WorkerResponse::Answered { foul, .. } => {
                 foul.as_mut().and_then(Foul::text_mut)

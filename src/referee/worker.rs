@@ -194,13 +194,13 @@ fn serve(
                 bound,
                 facts,
             } => {
-                let (foul, path) = host.explain(HostTurn {
+                let turn = HostTurn {
                     color,
                     bound,
                     facts: &facts,
                     memory_bytes: setup.memory_bytes,
-                });
-                WorkerResponse::Explained { foul, path }
+                };
+                WorkerResponse::Explained(host.explain(turn))
             }
             WorkerRequest::Ask { question } => {
                 match host.ask(question.term(), setup.memory_bytes) {

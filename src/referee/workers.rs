@@ -46,7 +46,7 @@ use rustix::pipe::{PipeFlags, pipe_with};
 use serde_json::Value;
 
 use crate::engine::swipl::embedded::Installed;
-use crate::referee::call_path::CallPath;
+use crate::referee::call_path::Explanation;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::fork_server::{ANSWER_TIMEOUT, ForkServer, connection, system, wait_for};
 use crate::referee::foul::{Foul, Unloadable};
@@ -653,12 +653,12 @@ impl<R: Refereed> Player<R> for WorkerProcess {
         })
     }
 
-    fn explain(&mut self, turn: &R::Turn<'_>) -> Result<Option<(Foul, CallPath)>, HostFailure> {
+    fn explain(&mut self, turn: &R::Turn<'_>) -> Result<Option<Explanation>, HostFailure> {
         let Some(request) = R::request(turn).explained() else {
             return Ok(None);
         };
         Ok(match self.ask(&request, self.limits.load_time)? {
-            Ok(WorkerResponse::Explained { foul, path }) => foul.map(|foul| (foul, path)),
+            Ok(WorkerResponse::Explained(explanation)) => Some(explanation),
             _ => None,
         })
     }

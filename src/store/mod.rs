@@ -77,6 +77,11 @@ impl Store {
         PredicateId((self.predicates.len() - 1) as u32)
     }
 
+    /// A number that grows whenever a clause is added or erased.
+    pub fn generation(&self) -> u64 {
+        self.generation
+    }
+
     /// How many live clauses a predicate has.
     pub fn number_of_clauses(&self, id: PredicateId) -> usize {
         self.predicates

@@ -286,6 +286,7 @@ fn a_game_is_played_by_the_computer_and_by_a_person() {
     assert_eq!(game.code(), 4, "{said}{}", game.stderr);
     for part in [
         "white, your move (?: help): \"a2-a9\" is no legal move",
+        "A move is the square from and the square to: a2-a3;",
         "a2-a3 a2-b3 b2-a3 b2-b3",
         "; or hint, or quit\n",
         "white: a2-a3\n",

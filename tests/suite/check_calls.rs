@@ -1,4 +1,5 @@
-//! `arbiiter check`: an error or a failure in play names the calls that led to it, with their lines.
+//! `arbiiter check`: an error, a failure or a wrong move in play names the calls that led to it, with
+//! their lines.
 
 use std::path::{Path, PathBuf};
 
@@ -30,7 +31,7 @@ fn check(path: &Path, arguments: &[&str]) -> Run {
     )
 }
 
-/// The finding of rule 2.4 in play, as JSON.
+/// The finding in play, as JSON.
 fn finding(path: &Path) -> Value {
     let run = check(path, &["--format", "json", "--lang", "en"]);
     let document: Value = serde_json::from_slice(&run.stdout).expect("JSON");
@@ -56,6 +57,91 @@ fn check_calls(name: &str, rest: &str, message: &str, calls: &[(&str, Option<u64
     assert_eq!(found["play"]["calls"], Value::from(expected));
     let last = calls.iter().rev().find_map(|(_, line)| *line);
     assert_eq!(found["place"]["line"].as_u64(), last);
+}
+
+/// The line that a wrong move is shown at, and the goals and lines of the calls.
+#[track_caller]
+fn check_change(name: &str, rest: &str, message: &str, place: u64, calls: &[(&str, Option<u64>)]) {
+    let found = finding(&program(name, rest));
+    assert_eq!(found["message"], message);
+    let told = found["play"]["calls"].as_array().expect("calls").iter();
+    let told: Vec<_> = told
+        .map(|call| {
+            (
+                call["goal"].as_str().expect("a goal"),
+                call["line"].as_u64(),
+            )
+        })
+        .collect();
+    assert_eq!(told, calls);
+    assert_eq!(found["place"]["line"], place);
+}
+
+/// The clause that erases and adds is to blame.
+#[test]
+fn a_wrong_move() {
+    check_change(
+        "sideways",
+        "choose(C, _) :-\n    ruut(X, Y, C), slide(X, Y, 7).\nslide(X, Y, To) :-\n    retract(ruut(X, Y, S)), assert(ruut(X, Y, 0)),\n    retract(ruut(X, To, _)),\n    assert(ruut(X, To, S)).\n",
+        "illegal move: c3 and g3 are not on one diagonal",
+        10,
+        &[
+            ("sideways(1,0,0)", None),
+            ("choose(1,_)", Some(4)),
+            ("slide(3,3,7)", Some(6)),
+            ("assert(ruut(3,7,1))", Some(10)),
+        ],
+    );
+}
+
+/// Who calls the predicate that replaces a square is to blame, not that predicate. What is undone
+/// does not count.
+#[test]
+fn a_wrong_square_given_to_a_helper() {
+    check_change(
+        "vanishing",
+        "choose(C, _) :-\n    ruut(X, Y, C), put(1, 1, 2), put(1, 1, 0),\n    put(X, Y, 0),\n    put(4, 4, 7),\n    true.\nput(X, Y, S) :- retract(ruut(X, Y, _)), assert(ruut(X, Y, S)).\n",
+        "the board holds an unknown state or a rule",
+        8,
+        &[
+            ("vanishing(1,0,0)", None),
+            ("choose(1,_)", Some(4)),
+            ("put(4,4,7)", Some(8)),
+            ("assert(ruut(4,4,7))", Some(10)),
+        ],
+    );
+}
+
+/// The square that shows what is wrong counts more than the last one that changed.
+#[test]
+fn a_square_that_is_lost_early() {
+    check_change(
+        "lost",
+        "choose(C, _) :-\n    ruut(X, Y, C), retract(ruut(X, Y, S)),\n    retract(ruut(4, 4, 0)),\n    assert(ruut(4, 4, S)).\n",
+        "not every dark square has one fact (there are 31 facts)",
+        6,
+        &[
+            ("lost(1,0,0)", None),
+            ("choose(1,_)", Some(4)),
+            ("retract(ruut(3,3,1))", Some(6)),
+        ],
+    );
+}
+
+/// A predicate of the library that changes the board is found as well.
+#[test]
+fn a_change_by_a_library() {
+    check_change(
+        "library",
+        ":- use_module(library(kabe)).\nchoose(C, _) :-\n    legal_moves(C, 0, 0, [M|_]),\n    make_move(M), opponent(C, O), legal_moves(O, 0, 0, [N|_]),\n    make_move(N).\nopponent(1, 2).\nopponent(2, 1).\n",
+        "illegal move: the piece on h8 was taken away but not jumped over",
+        9,
+        &[
+            ("library(1,0,0)", None),
+            ("choose(1,_)", Some(4)),
+            ("make_move(move(8,8,7,7,none))", Some(9)),
+        ],
+    );
 }
 
 #[test]
@@ -178,6 +264,15 @@ fn every_format_has_the_calls() {
     let cause = "ükski predikaadi direction/2 lause ei sobi kutsega direction(1,_)";
     assert!(estonian.contains(cause), "{estonian}");
     assert!(estonian.contains("kutsed, mis siia viisid:"), "{estonian}");
+    let russian = check(&path, &["--lang", "ru"]).text();
+    for part in [
+        "ошибка[2.4]: программа завершилась неудачей (fail): ни одно предложение предиката direction/2",
+        "вызовы, которые привели сюда:",
+        "допустимые ходы:",
+        "нарушены правила: 2.4",
+    ] {
+        assert!(russian.contains(part), "{part}: {russian}");
+    }
     let junit = check(&path, &["--format", "junit", "--lang", "en"]).text();
     assert!(junit.contains("choose(1,_)     formats.pl:4"), "{junit}");
     let sarif = check(&path, &["--format", "sarif"]);

@@ -369,8 +369,8 @@ fn player() -> String {
     after.split_once("```").expect("its end").0.to_owned()
 }
 
-/// Writes the player with the mistake; the file, and the line of the cause. Where no goal is the
-/// cause, that is the line of the main predicate.
+/// Writes the player with the mistake; the file, and the line of the cause. Where nothing that was
+/// written is the cause, that is the line of the call that makes the move wrong.
 fn make(mistake: &Mistake, player: &str, folder: &Path) -> (PathBuf, usize) {
     let place = player.find(mistake.right).expect("the right text");
     let mut text = player.replacen(mistake.right, mistake.wrong, 1);
@@ -379,7 +379,10 @@ fn make(mistake: &Mistake, player: &str, folder: &Path) -> (PathBuf, usize) {
     }
     let cause = match (mistake.at, mistake.name) {
         ("", "deep_recursion") => text.find("distance(X1, Rest)").expect("the recursion"),
-        ("", _) => text.find("my(Color, X, Y)").expect("the main predicate"),
+        ("", "no_crowning") => text.find("go(Piece, X1, Y1)").expect("the capture"),
+        ("", _) => text
+            .find("put(X1, Y1, New)")
+            .expect("the change of the board"),
         (at, _) => place + mistake.wrong.find(at).expect("the cause"),
     };
     let line = 1 + text[..cause].matches('\n').count();

@@ -60,6 +60,7 @@ mod mastermind_play;
 mod minesweeper;
 mod mottemeister;
 mod mutants;
+mod packages;
 mod peers;
 mod perft;
 mod perft_plainly;

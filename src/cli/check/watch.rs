@@ -57,6 +57,7 @@ fn waiting(language: Language) -> &'static str {
     match language {
         Language::Estonian => "ootan muudatusi; Ctrl-C lõpetab",
         Language::English => "waiting for changes; Ctrl-C ends",
+        Language::Russian => "жду изменений; Ctrl-C завершает",
     }
 }
 

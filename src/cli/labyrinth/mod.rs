@@ -275,6 +275,7 @@ fn tell(options: &Options, played: &ChaseEnd, out: &mut impl Write) -> io::Resul
     let (head, moves) = match options.lang.into() {
         Language::Estonian => (estonian(options, played), "käike"),
         Language::English => (english(options, played), "moves"),
+        Language::Russian => (russian(options, played), "ходы"),
     };
     writeln!(out, "{head}; {moves}: {}", played.rooms.len())
 }
@@ -299,6 +300,30 @@ fn estonian(options: &Options, played: &ChaseEnd) -> String {
         Ok(ChaseOutcome::Stuck) => "käigul olijal pole kuhugi minna".to_owned(),
         Ok(ChaseOutcome::Repetition) => format!("seis kordus {} korda", options.repetitions),
         Ok(ChaseOutcome::Moves) => format!("{} käiku on tehtud", options.moves),
+    };
+    format!("{head}: {reason}")
+}
+
+fn russian(options: &Options, played: &ChaseEnd) -> String {
+    let player = |side| match side {
+        THESEUS => "Тесей",
+        MINOTAUR => "Минотавр",
+    };
+    let head = match played.winner() {
+        None => "Ничья".to_owned(),
+        Some(winner) => format!("Победил {}", player(winner)),
+    };
+    let reason = match &played.end {
+        Err(foul) => format!("{} дисквалифицирован, {}", player(foul.side), foul.why()),
+        Ok(ChaseOutcome::Caught) => "оба в одной комнате".to_owned(),
+        Ok(ChaseOutcome::Home) => "Минотавр дошёл до комнаты, где начинал Тесей".to_owned(),
+        Ok(ChaseOutcome::Within) => match options.within {
+            Some(moves) => format!("Тесей не поймал его, ходов {moves}"),
+            None => "Тесей не поймал его".to_owned(),
+        },
+        Ok(ChaseOutcome::Stuck) => "тому, чей ход, некуда идти".to_owned(),
+        Ok(ChaseOutcome::Repetition) => format!("позиция была {} раз", options.repetitions),
+        Ok(ChaseOutcome::Moves) => format!("сделано ходов: {}", options.moves),
     };
     format!("{head}: {reason}")
 }

@@ -58,6 +58,10 @@ fn asked(game: &ChaseGame, language: Language) -> io::Result<Option<Room>> {
             "where to?",
             "No passage leads there. Write the name of a room, or quit.",
         ),
+        Language::Russian => (
+            "куда?",
+            "Туда нет прохода. Напишите название комнаты или quit.",
+        ),
     };
     let labyrinth = game.here.labyrinth();
     let rooms = game.here.moves();

@@ -50,9 +50,9 @@ impl HumanCommand<'_> {
         match line.trim() {
             "" => HumanCommand::Nothing,
             "?" => HumanCommand::Legal,
-            "abi" | "help" => HumanCommand::Help,
-            "laud" | "board" => HumanCommand::Board,
-            "alla" | "resign" => HumanCommand::Resign,
+            "abi" | "help" | "помощь" => HumanCommand::Help,
+            "laud" | "board" | "доска" => HumanCommand::Board,
+            "alla" | "resign" | "сдаюсь" => HumanCommand::Resign,
             text => HumanCommand::Move(text),
         }
     }

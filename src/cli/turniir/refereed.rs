@@ -132,6 +132,7 @@ fn side(player: &MatchPlayer, language: Language) -> DisplaySide {
         MatchPlayer::Human => match language {
             Language::Estonian => ("inimene".to_owned(), None),
             Language::English => ("human".to_owned(), None),
+            Language::Russian => ("человек".to_owned(), None),
         },
         MatchPlayer::Computer { text, .. } => (text.clone(), None),
     };

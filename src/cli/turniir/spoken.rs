@@ -16,6 +16,9 @@ pub fn hint(language: Language) -> &'static str {
         Language::English => {
             "A move, for example c3-d4 or 33 44; ? lists the legal moves, board shows the board, resign gives up, help explains."
         }
+        Language::Russian => {
+            "Ход, например c3-d4 или 33 44; ? перечисляет допустимые ходы, доска показывает доску, сдаюсь сдаёт партию, помощь объясняет."
+        }
     }
 }
 
@@ -38,6 +41,14 @@ board   the board
 resign  gives the game up
 The end of the input (Ctrl-D) breaks the game off."
         }
+        Language::Russian => {
+            "Ход — поле, откуда, и поле, куда: c3-d4, c3 d4, (3,3)-(4,4) или 33 44 (горизонталь и вертикаль).
+Взятие — c3:e5; цепочка c3:e5:g7 бьёт все шашки подряд.
+?       допустимые ходы
+доска   доска
+сдаюсь  сдать партию
+Конец ввода (Ctrl-D) прерывает партию."
+        }
     }
 }
 
@@ -52,6 +63,7 @@ pub fn must_continue(language: Language, square: Square) -> String {
     match language {
         Language::Estonian => format!("Löömist tuleb jätkata: {square} ({x},{y})"),
         Language::English => format!("The capture has to go on from {square} ({x},{y})"),
+        Language::Russian => format!("Взятие нужно продолжить: {square} ({x},{y})"),
     }
 }
 
@@ -73,6 +85,7 @@ pub fn legal(here: &Position) -> String {
 pub fn refusal(language: Language, error: &MoveError) -> String {
     match language {
         Language::Estonian => in_estonian(error),
+        Language::Russian => in_russian(error),
         Language::English => match error {
             MoveError::Text(TextError::Unexpected { wanted, .. }) => {
                 format!("that is no move: {wanted} is expected")
@@ -143,6 +156,67 @@ fn reason_in_estonian(reason: &IllegalReason) -> String {
         IllegalReason::NoCapture => "see ei ole löömine".to_owned(),
         IllegalReason::TooLong(square) => format!("käik lõpeb ruudul {square}"),
         IllegalReason::Unreachable => "kabend ei saa sinna käia".to_owned(),
+    }
+}
+
+fn in_russian(error: &MoveError) -> String {
+    match error {
+        MoveError::Text(TextError::Unexpected { wanted, .. }) => {
+            let wanted = match wanted {
+                ExpectedText::Square => "поле, например c3, 33 или 3,3",
+                ExpectedText::Row => "горизонталь от 1 до 8",
+                ExpectedText::Column => "вертикаль от 1 до 8",
+                ExpectedText::Sign => "'-' или ':'",
+                ExpectedText::SameSign(_) => "тот же знак или конец строки",
+            };
+            format!("это не ход: ожидалось {wanted}")
+        }
+        MoveError::Text(TextError::LightSquare { square, .. }) => {
+            format!("{square} — белое поле")
+        }
+        MoveError::Text(TextError::OffBoard { square, .. }) => format!("поля {square} нет"),
+        MoveError::Illegal {
+            text,
+            reason,
+            legal,
+        } => {
+            let legal = match legal.as_slice() {
+                [] => String::new(),
+                legal => format!("; допустимые ходы: {}", legal.join(", ")),
+            };
+            format!("{text}: {}{legal}", reason_in_russian(reason))
+        }
+        MoveError::Ambiguous { text, ways } => {
+            format!(
+                "{text} может быть {}: назовите все поля",
+                ways.join(" или ")
+            )
+        }
+    }
+}
+
+fn reason_in_russian(reason: &IllegalReason) -> String {
+    match reason {
+        IllegalReason::Stuck(color) => {
+            let side = color_name(*color, Language::Russian);
+            format!("партия кончена, {side} не могут ходить")
+        }
+        IllegalReason::EmptySquare(square) => format!("на поле {square} нет шашки"),
+        IllegalReason::NotOwn(square) => format!("на поле {square} шашка соперника"),
+        IllegalReason::EmptyFile(file) => {
+            format!(
+                "на вертикали {} нет ваших шашек",
+                char::from(b'a' - 1 + file)
+            )
+        }
+        IllegalReason::MustContinue(square) => {
+            format!("взятие должна продолжить шашка на поле {square}")
+        }
+        IllegalReason::MustCapture(_) => "взятие обязательно".to_owned(),
+        IllegalReason::Unfinished(square) => format!("взятие нужно продолжить с поля {square}"),
+        IllegalReason::NoCapture => "это не взятие".to_owned(),
+        IllegalReason::TooLong(square) => format!("ход кончается на поле {square}"),
+        IllegalReason::Unreachable => "шашка не может пойти туда".to_owned(),
     }
 }
 

@@ -1,10 +1,12 @@
-//! The calls that led to an error or a failure: the same call again, with a player that can tell.
+//! The calls that led to what went wrong: the same call again, with a player that can tell.
 
 use std::mem;
 
 use super::call::is_costly;
 use crate::conformance::finding::{Evidence, FailedCall, Finding};
-use crate::referee::call_path::CallPath;
+use crate::games::draughts::facts::{SquareFact, piece_of_status, status};
+use crate::games::draughts::{Color, Square};
+use crate::referee::call_path::{BoardChange, CallPath, Explanation};
 use crate::referee::foul::Foul;
 use crate::referee::host_failure::HostFailure;
 use crate::referee::player::PlayerFactory;
@@ -13,12 +15,14 @@ use crate::referee::program::PlayerProgram;
 /// So many findings are explained: that takes longer than the call, and the rest are alike.
 const EXPLAINED: usize = 4;
 
-/// Adds the calls that led there to the first findings that are errors or failures of the program.
+/// Adds the calls that led there to the first findings that break a rule in play.
 pub fn explain(players: &mut dyn PlayerFactory, program: &PlayerProgram, findings: &mut [Finding]) {
     let plays = findings.iter_mut().filter_map(|finding| {
         let is_error = finding.is_error();
         match &mut finding.evidence {
-            Evidence::Play(play) if is_error && has_calls(&play.foul) => Some(play),
+            Evidence::Play(play) if is_error && (ends(&play.foul) || changes(&play.foul)) => {
+                Some(play)
+            }
             _ => None,
         }
     });
@@ -30,15 +34,23 @@ pub fn explain(players: &mut dyn PlayerFactory, program: &PlayerProgram, finding
     }
 }
 
-fn has_calls(foul: &Foul) -> bool {
+/// Whether the foul is how the call ended.
+fn ends(foul: &Foul) -> bool {
     matches!(foul, Foul::Failed | Foul::Threw(_) | Foul::ThrewBall(_)) || is_costly(foul)
 }
 
-/// Whether the player that explains did what the other one did. One that runs for too long is
-/// interrupted, whatever it would have used up.
-fn is_same(explained: &Foul, foul: &Foul) -> bool {
-    let is_interrupted = *explained == Foul::ThrewBall("time_limit_exceeded".to_owned());
-    is_interrupted && is_costly(foul) || mem::discriminant(explained) == mem::discriminant(foul)
+/// Whether the foul is what the call changed on the board.
+fn changes(foul: &Foul) -> bool {
+    matches!(
+        foul,
+        Foul::WrongSquares(_)
+            | Foul::WrongState
+            | Foul::NotCrowned
+            | Foul::MustCapture
+            | Foul::OpponentsPiece
+            | Foul::MustContinue
+            | Foul::IllegalMove
+    )
 }
 
 /// The calls of a new player that did the same after the same calls; `None` if it did otherwise.
@@ -54,7 +66,69 @@ fn path_of(
         player.turn(&trial.turn())?;
     }
     let explained = player.explain(&play.turn())?;
-    Ok(explained
-        .filter(|(foul, _)| is_same(foul, &play.foul))
-        .map(|(_, path)| path))
+    Ok(explained.and_then(|explained| match changes(&play.foul) {
+        true => path_of_change(explained, play),
+        false => path_of_end(explained, play),
+    }))
+}
+
+/// One that runs for too long is interrupted, whatever it would have used up.
+fn path_of_end(explained: Explanation, play: &FailedCall) -> Option<CallPath> {
+    let foul = explained.foul?;
+    let is_interrupted = foul == Foul::ThrewBall("time_limit_exceeded".to_owned());
+    let is_same = is_interrupted && is_costly(&play.foul)
+        || mem::discriminant(&foul) == mem::discriminant(&play.foul);
+    is_same.then_some(explained.path)
+}
+
+/// The calls that led to the last change of the squares that show the foul, or of any square.
+fn path_of_change(explained: Explanation, play: &FailedCall) -> Option<CallPath> {
+    let left = play.left.as_ref()?;
+    let is_of = |change: &BoardChange, wrong: &dyn Fn(Square) -> bool| {
+        let mut squares = change.squares.iter();
+        squares.any(|(x, y)| Square::from_course(*x, *y).is_some_and(wrong))
+    };
+    let differs = |square| !stands_as_before(play, left, square);
+    let is_same = explained.foul.is_none()
+        && explained.changes.iter().all(|change| {
+            let mut squares = change.squares.iter();
+            squares.all(|(x, y)| Square::from_course(*x, *y).is_none_or(differs))
+        });
+    if !is_same {
+        return None;
+    }
+    let shows = |square| shows_foul(play, left, square);
+    let changes = explained.changes;
+    let wrong = changes.iter().position(|change| is_of(change, &shows));
+    let chosen = changes.into_iter().nth(wrong.unwrap_or(0))?;
+    Some(chosen.path)
+}
+
+fn statuses(left: &[SquareFact], square: Square) -> Vec<Option<i64>> {
+    let here = left.iter().filter(|fact| fact.square == Some(square));
+    here.map(|fact| fact.status).collect()
+}
+
+fn stands_as_before(play: &FailedCall, left: &[SquareFact], square: Square) -> bool {
+    let before = status(play.position.board().at(square));
+    statuses(left, square) == [Some(before)]
+}
+
+/// Whether the foul can be seen on this square.
+fn shows_foul(play: &FailedCall, left: &[SquareFact], square: Square) -> bool {
+    let there = statuses(left, square);
+    match play.foul {
+        Foul::WrongSquares(_) => there.len() != 1,
+        Foul::WrongState => there
+            .iter()
+            .any(|status| status.and_then(piece_of_status).is_none()),
+        Foul::NotCrowned => {
+            let (row, man) = match play.color() {
+                Color::White => (8, 1),
+                Color::Black => (1, 2),
+            };
+            square.x() == row && there == [Some(man)]
+        }
+        _ => false,
+    }
 }

@@ -200,6 +200,7 @@ impl Theme {
         match language {
             Language::Estonian => self.title_in_estonian(),
             Language::English => self.title_in_english(),
+            Language::Russian => self.title_in_russian(),
         }
     }
 
@@ -272,6 +273,42 @@ impl Theme {
             Theme::Game => "a game",
             Theme::LaterCall => "a game, and only after earlier calls",
             Theme::Asked => "the position asked for",
+        }
+    }
+
+    const fn title_in_russian(self) -> &'static str {
+        match self {
+            Theme::NoMove => "ходов нет",
+            Theme::CrownedContinues => "только что ставшая дамка бьёт дальше",
+            Theme::PromotionInCapture => "простая во время взятия становится дамкой и бьёт дальше",
+            Theme::PromotionByCapture => "простая взятием становится дамкой",
+            Theme::PromotionByStep => "простая ходом становится дамкой",
+            Theme::ContinueTempted => "взятие продолжается, бить могла бы и другая шашка",
+            Theme::ContinueBranches => "взятие можно продолжить по-разному",
+            Theme::ContinueKing => "дамка продолжает взятие",
+            Theme::ContinueMan => "простая продолжает взятие",
+            Theme::Tempted => "нужно бить, хотя тихий ход провёл бы в дамки",
+            Theme::KingLandings => "дамка бьёт и может встать на несколько полей",
+            Theme::KingFar => "дамка бьёт издалека",
+            Theme::KingNear => "дамка бьёт соседнюю шашку",
+            Theme::KingGuarded => "перед дамкой шашка, которую нельзя взять",
+            Theme::GreatRoad => "дамка на большой дороге",
+            Theme::KingSteps => "ходят дамки",
+            Theme::Lone => "осталась одна шашка",
+            Theme::Endgame => "эндшпиль",
+            Theme::Blocked => "запертые простые",
+            Theme::OnlyMove => "единственный ход",
+            Theme::Backward => "простая бьёт назад",
+            Theme::Forward => "простая бьёт вперёд",
+            Theme::Choice => "бить могут разные шашки",
+            Theme::Guarded => "перед простыми шашки, которые нельзя взять",
+            Theme::LateCounter => "почти 15 ходов без взятия",
+            Theme::Opening => "дебют",
+            Theme::Middlegame => "миттельшпиль",
+            Theme::SameTurn => "следующий вызов в том же ходу",
+            Theme::Game => "партия",
+            Theme::LaterCall => "партия, и только после прежних вызовов",
+            Theme::Asked => "заданная позиция",
         }
     }
 }

@@ -30,6 +30,10 @@ fn failure(play: &FailedCall, language: Language) -> Option<String> {
         (Language::Estonian, false) => format!("{goal} ebaõnnestus"),
         (Language::English, true) => format!("no clause of {predicate} fits {goal}"),
         (Language::English, false) => format!("{goal} failed"),
+        (Language::Russian, true) => {
+            format!("ни одно предложение предиката {predicate} не подходит к вызову {goal}")
+        }
+        (Language::Russian, false) => format!("{goal} завершилось неудачей"),
     })
 }
 
@@ -39,6 +43,7 @@ fn running(play: &FailedCall, language: Language) -> Option<String> {
     Some(match language {
         Language::Estonian => format!("pooleli oli {goal}"),
         Language::English => format!("it was running {goal}"),
+        Language::Russian => format!("выполнялось {goal}"),
     })
 }
 
@@ -70,13 +75,20 @@ impl Slip {
             (Slip::LeftStanding(square), Language::English) => {
                 format!("the captured piece on {square} still stands")
             }
+            (Slip::LeftStanding(square), Language::Russian) => {
+                format!("взятая шашка на {square} осталась на доске")
+            }
             (Slip::SeveralMoved, Language::Estonian) => "käis mitu nuppu".into(),
             (Slip::SeveralMoved, Language::English) => "several pieces moved".into(),
+            (Slip::SeveralMoved, Language::Russian) => "сходила не одна шашка".into(),
             (Slip::Vanished(square), Language::Estonian) => {
                 format!("nupp ruudult {square} kadus")
             }
             (Slip::Vanished(square), Language::English) => {
                 format!("the piece on {square} vanished")
+            }
+            (Slip::Vanished(square), Language::Russian) => {
+                format!("шашка с поля {square} исчезла")
             }
             (Slip::Appeared(square), Language::Estonian) => {
                 format!("ruudule {square} tekkis nupp")
@@ -84,11 +96,17 @@ impl Slip {
             (Slip::Appeared(square), Language::English) => {
                 format!("a piece appeared on {square}")
             }
+            (Slip::Appeared(square), Language::Russian) => {
+                format!("на поле {square} появилась шашка")
+            }
             (Slip::NotDiagonal(from, to), Language::Estonian) => {
                 format!("{from} ja {to} ei ole ühel diagonaalil")
             }
             (Slip::NotDiagonal(from, to), Language::English) => {
                 format!("{from} and {to} are not on one diagonal")
+            }
+            (Slip::NotDiagonal(from, to), Language::Russian) => {
+                format!("{from} и {to} не на одной диагонали")
             }
             (Slip::TakenElsewhere(square), Language::Estonian) => {
                 format!("nupp ruudul {square} võeti ära, aga sellest ei hüpatud üle")
@@ -96,11 +114,17 @@ impl Slip {
             (Slip::TakenElsewhere(square), Language::English) => {
                 format!("the piece on {square} was taken away but not jumped over")
             }
+            (Slip::TakenElsewhere(square), Language::Russian) => {
+                format!("шашка с поля {square} снята, но через неё не прыгали")
+            }
             (Slip::WrongStep(from, to), Language::Estonian) => {
                 format!("nupp ei tohi käia ruudult {from} ruudule {to}")
             }
             (Slip::WrongStep(from, to), Language::English) => {
                 format!("a man may not go from {from} to {to}")
+            }
+            (Slip::WrongStep(from, to), Language::Russian) => {
+                format!("простая не может пойти с {from} на {to}")
             }
         }
     }
@@ -175,6 +199,7 @@ fn error(formal: &str, language: Language) -> Option<String> {
             Language::English => {
                 format!("the program called the predicate {predicate}, which does not exist")
             }
+            Language::Russian => format!("программа вызвала предикат {predicate}, которого нет"),
         });
     }
     if formal == "instantiation_error" {
@@ -185,6 +210,9 @@ fn error(formal: &str, language: Language) -> Option<String> {
             Language::English => {
                 "a variable had no value where one was needed (instantiation_error)".into()
             }
+            Language::Russian => {
+                "у переменной не было значения там, где оно нужно (instantiation_error)".into()
+            }
         });
     }
     let culprit = inside("type_error(evaluable,")?;
@@ -193,5 +221,6 @@ fn error(formal: &str, language: Language) -> Option<String> {
         Language::English => {
             format!("{culprit} is neither a number nor a function: it can't be computed")
         }
+        Language::Russian => format!("{culprit} — не число и не функция: вычислить нельзя"),
     })
 }

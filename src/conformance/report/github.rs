@@ -41,6 +41,7 @@ fn annotations(checked: &[CheckedFile], severity: FindingSeverity, language: Lan
         let message = match language {
             Language::Estonian => format!("veel {left} ({kind}) jäi näitamata"),
             Language::English => format!("{left} more ({kind}) are not shown"),
+            Language::Russian => format!("ещё {left} ({kind}) не показано"),
         };
         text += &format!("::notice::{}\n", data(&message));
     }

@@ -143,10 +143,7 @@ pub fn write(checked: &[CheckedFile], language: Language) -> serde_json::Result<
             name: env!("CARGO_PKG_NAME"),
             version: env!("CARGO_PKG_VERSION"),
         },
-        language: match language {
-            Language::Estonian => "et",
-            Language::English => "en",
-        },
+        language: language.code(),
         files: checked.iter().map(|file| row(file, language)).collect(),
     };
     serde_json::to_string_pretty(&document)

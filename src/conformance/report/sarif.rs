@@ -29,13 +29,13 @@ pub fn write(checked: &[CheckedFile], language: Language) -> serde_json::Result<
     let driver = ToolComponent::builder()
         .name("arbiiter check")
         .version(env!("CARGO_PKG_VERSION"))
-        .language(code(language))
+        .language(language.code())
         .rules(Rule::ALL.map(|rule| descriptor(rule, language)).to_vec())
         .build();
     let run = Run::builder()
         .tool(Tool::builder().driver(driver).build())
         .column_kind(Value::from("unicodeCodePoints"))
-        .language(code(language))
+        .language(language.code())
         .results(results.collect::<Vec<_>>())
         .build();
     let document = Sarif::builder()
@@ -44,13 +44,6 @@ pub fn write(checked: &[CheckedFile], language: Language) -> serde_json::Result<
         .runs(vec![run])
         .build();
     serde_json::to_string_pretty(&document)
-}
-
-fn code(language: Language) -> &'static str {
-    match language {
-        Language::Estonian => "et",
-        Language::English => "en",
-    }
 }
 
 fn descriptor(rule: Rule, language: Language) -> ReportingDescriptor {

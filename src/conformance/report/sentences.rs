@@ -27,8 +27,10 @@ pub fn severity(severity: FindingSeverity, language: Language) -> &'static str {
     match (severity, language) {
         (FindingSeverity::Error, Language::Estonian) => "viga",
         (FindingSeverity::Error, Language::English) => "error",
+        (FindingSeverity::Error, Language::Russian) => "ошибка",
         (FindingSeverity::Warning, Language::Estonian) => "hoiatus",
         (FindingSeverity::Warning, Language::English) => "warning",
+        (FindingSeverity::Warning, Language::Russian) => "предупреждение",
     }
 }
 
@@ -37,8 +39,10 @@ pub fn color(color: Color, language: Language) -> &'static str {
     match (color, language) {
         (Color::White, Language::Estonian) => "valged",
         (Color::White, Language::English) => "white",
+        (Color::White, Language::Russian) => "белые",
         (Color::Black, Language::Estonian) => "mustad",
         (Color::Black, Language::English) => "black",
+        (Color::Black, Language::Russian) => "чёрные",
     }
 }
 
@@ -49,6 +53,7 @@ pub fn times(play: &FailedCall, language: Language) -> Option<String> {
         Language::Estonian => format!("sama juhtus veel {others} seisus"),
         Language::English if others == 1 => "the same happened in 1 other position".into(),
         Language::English => format!("the same happened in {others} other positions"),
+        Language::Russian => format!("то же случилось ещё в других позициях: {others}"),
     })
 }
 
@@ -63,6 +68,7 @@ pub fn path(checked: &CheckedFile, play: &FailedCall, language: Language) -> Opt
     let (head, more) = match language {
         Language::Estonian => ("kutsed, mis siia viisid:", "kutset on jäetud näitamata"),
         Language::English => ("the calls that led here:", "calls are not shown"),
+        Language::Russian => ("вызовы, которые привели сюда:", "вызовов не показано"),
     };
     let mut text = head.to_owned();
     for (at, PathCall { goal, place }) in calls.iter().enumerate() {
@@ -87,6 +93,7 @@ pub fn played(play: &PlayStatistics, language: Language) -> String {
     let mut text = match language {
         Language::Estonian => format!("seise {tried}/{all}, partiisid {games}"),
         Language::English => format!("positions {tried}/{all}, games {games}"),
+        Language::Russian => format!("позиций {tried}/{all}, партий {games}"),
     };
     if let Some(stopped) = play.stopped {
         text += &format!(" ({})", why_stopped(stopped, language));
@@ -94,6 +101,7 @@ pub fn played(play: &PlayStatistics, language: Language) -> String {
     text + &match language {
         Language::Estonian => format!(", pikim käik {seconds:.2} s"),
         Language::English => format!(", longest move {seconds:.2} s"),
+        Language::Russian => format!(", самый долгий ход {seconds:.2} с"),
     }
 }
 
@@ -101,12 +109,18 @@ fn why_stopped(stopped: ProbeStopped, language: Language) -> &'static str {
     match (stopped, language) {
         (ProbeStopped::Error, Language::Estonian) => "esimene viga leitud",
         (ProbeStopped::Error, Language::English) => "the first fault was found",
+        (ProbeStopped::Error, Language::Russian) => "найдена первая ошибка",
         (ProbeStopped::Budget, Language::Estonian) => "aeg sai otsa",
         (ProbeStopped::Budget, Language::English) => "there was no more time",
+        (ProbeStopped::Budget, Language::Russian) => "время вышло",
         (ProbeStopped::Costly, Language::Estonian) => "programm ületas piire ikka jälle",
         (ProbeStopped::Costly, Language::English) => "the program broke its limits again and again",
+        (ProbeStopped::Costly, Language::Russian) => {
+            "программа снова и снова превышала ограничения"
+        }
         (ProbeStopped::Interrupted, Language::Estonian) => "katkestati",
         (ProbeStopped::Interrupted, Language::English) => "interrupted",
+        (ProbeStopped::Interrupted, Language::Russian) => "прервано",
     }
 }
 
@@ -120,6 +134,10 @@ pub fn score(checked: &CheckedFile, language: Language) -> String {
             "kontrollimata",
         ),
         Language::English => (format!("score: {kept}/{total} rules kept"), "not tried"),
+        Language::Russian => (
+            format!("счёт: соблюдено правил {kept}/{total}"),
+            "не проверено",
+        ),
     };
     if untried > 0 {
         text += &format!(", {untried} {rest}");
@@ -134,14 +152,17 @@ pub fn verdict(checked: &CheckedFile, language: Language) -> String {
     let mut text = match (broken.is_empty(), language) {
         (true, Language::Estonian) => "vigu ei leitud".to_owned(),
         (true, Language::English) => "no fault found".to_owned(),
+        (true, Language::Russian) => "ошибок не найдено".to_owned(),
         (false, Language::Estonian) => format!("rikutud reeglid: {}", broken.join(", ")),
         (false, Language::English) => format!("rules broken: {}", broken.join(", ")),
+        (false, Language::Russian) => format!("нарушены правила: {}", broken.join(", ")),
     };
     if warnings > 0 {
         text += &match language {
             Language::Estonian => format!(", hoiatusi {warnings}"),
             Language::English if warnings == 1 => ", 1 warning".to_owned(),
             Language::English => format!(", {warnings} warnings"),
+            Language::Russian => format!(", предупреждений {warnings}"),
         };
     }
     text
@@ -151,6 +172,7 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
     match language {
         Language::Estonian => in_estonian(fault),
         Language::English => in_english(fault),
+        Language::Russian => in_russian(fault),
     }
 }
 
@@ -317,5 +339,92 @@ fn in_english(fault: &TextFault) -> String {
         }
         TextFault::Forbidden(predicate) => format!("forbidden call {predicate}"),
         TextFault::More(count) => format!("{count} more places of these kinds are not shown"),
+    }
+}
+
+fn in_russian(fault: &TextFault) -> String {
+    match fault {
+        TextFault::Unreadable(why) => format!("файл не читается: {why}"),
+        TextFault::NotLoaded(foul) => foul.text(Language::Russian),
+        TextFault::Encoding(name) => format!(
+            "файл не в кодировке UTF-8 (прочитан как {name}): SWI-Prolog прочтёт его неверно"
+        ),
+        TextFault::Syntax(what) => {
+            format!("синтаксическая ошибка, предложение пропущено: {what}")
+        }
+        TextFault::NoModule => "в файле нет объявления модуля".into(),
+        TextFault::LateModule => {
+            "объявление модуля — не первое предложение файла: SWI-Prolog его не учтёт".into()
+        }
+        TextFault::MalformedModule => {
+            "объявление модуля не имеет вида module(имя, [предикат/3])".into()
+        }
+        TextFault::ReservedModule(name) => {
+            format!("имя модуля {name} принадлежит арбитру или Прологу")
+        }
+        TextFault::NoMainPredicate(found) if found.is_empty() => {
+            "нет главного предиката с тремя аргументами".into()
+        }
+        TextFault::NoMainPredicate(found) => format!(
+            "ни у одного экспортированного предиката нет трёх аргументов: {}",
+            found.join(", ")
+        ),
+        TextFault::Undefined(predicate) => {
+            format!("экспортированный предикат {predicate} не определён")
+        }
+        TextFault::OwnSquare(1) => "в модуле есть свой ruut/3".into(),
+        TextFault::OwnSquare(count) => format!("в модуле свои предложения ruut/3: {count}"),
+        TextFault::OwnDynamic(name) => format!("объявление {name} создаёт в модуле свой ruut/3"),
+        TextFault::UnlinkedBoard(change) => {
+            format!("{change} создаёт в модуле свой ruut/3: нигде ruut/3 не вызывается напрямую")
+        }
+        TextFault::ForeignClause(predicate) => {
+            format!("предложение {predicate} попадает в другой модуль")
+        }
+        TextFault::NamesChanged(predicate) => format!("изменяется факт арбитра {predicate}"),
+        TextFault::MayFail(predicate) => {
+            format!("{predicate} может здесь завершиться неудачей")
+        }
+        TextFault::UndefinedCall(predicate) => format!("предиката {predicate} нет"),
+        TextFault::MisspeltCall(called, meant) => {
+            format!("предиката {called} нет; может быть, имелся в виду {meant}?")
+        }
+        TextFault::Singleton(name) => format!(
+            "переменная {name} встречается в предложении один раз: если так и надо, напишите _{name}"
+        ),
+        TextFault::MisspeltVariable(name, meant) => format!(
+            "переменная {name} встречается в предложении один раз; может быть, имелась в виду {meant}?"
+        ),
+        TextFault::LonelyVariable(name) => {
+            format!("переменная {name} ничего не передаёт из этой ветви или отрицания")
+        }
+        TextFault::Discontiguous(predicate) => {
+            format!("предложения предиката {predicate} стоят не вместе: перенесите это к остальным")
+        }
+        TextFault::SystemPredicate(predicate) => format!(
+            "{predicate} — предикат самого Пролога, предложение пропущено: назовите свой предикат иначе"
+        ),
+        TextFault::Debugging(predicate) => {
+            format!("{predicate} служит для отладки: в партии он не нужен")
+        }
+        TextFault::AtomForVariable(atom, variable) => format!(
+            "{atom} начинается со строчной буквы, а значит, это атом; может быть, имелась в виду {variable}?"
+        ),
+        TextFault::NotComputed => "= ничего не вычисляет: вычисляет is".into(),
+        TextFault::NoFullStop => {
+            "синтаксическая ошибка: в конце этого предложения нет точки".into()
+        }
+        TextFault::NoComma => {
+            "синтаксическая ошибка, предложение пропущено: после этой цели нет запятой".into()
+        }
+        TextFault::UnknownLibrary(name) => format!("библиотеки library({name}) здесь нет"),
+        TextFault::Unclosed(bracket) => {
+            format!("синтаксическая ошибка, предложение пропущено: скобка {bracket} не закрыта")
+        }
+        TextFault::MayBacktrack(predicate) => {
+            format!("{predicate} может оставить здесь точку выбора: не хватает отсечения")
+        }
+        TextFault::Forbidden(predicate) => format!("запрещённый вызов {predicate}"),
+        TextFault::More(count) => format!("ещё столько подобных мест не показано: {count}"),
     }
 }

@@ -74,6 +74,9 @@ fn more(left_out: usize, language: Language) -> Option<String> {
             format!("selle reegli vastu eksiti veel {left_out} moel: näitab --all")
         }
         Language::English => format!("this rule was broken in {left_out} more ways: see --all"),
+        Language::Russian => {
+            format!("другие нарушения этого правила: {left_out}; их покажет --all")
+        }
     })
 }
 
@@ -170,6 +173,7 @@ fn diagnostic(checked: &CheckedFile, finding: &Finding, language: Language) -> D
     let (word, more) = match language {
         Language::Estonian => ("reegel", "rohkem"),
         Language::English => ("rule", "more"),
+        Language::Russian => ("правило", "подробнее"),
     };
     let mut notes = vec![format!(
         "{word} {}: {}\n{more}: arbiiter check --explain {}",
@@ -195,6 +199,7 @@ fn play_notes(checked: &CheckedFile, play: &FailedCall, language: Language) -> V
     let (before, after, turn, again) = match language {
         Language::Estonian => ("enne", "pärast", "käigul on", "uuesti"),
         Language::English => ("before", "after", "to move", "again"),
+        Language::Russian => ("до", "после", "ходят", "повторить"),
     };
     let (x, y) = scene::bound(play);
     let color = sentences::color(play.color(), language);
@@ -233,6 +238,7 @@ fn changes(play: &FailedCall, language: Language) -> Option<String> {
                 (false, _) => after.join(" + "),
                 (true, Language::Estonian) => "fakti ei ole".to_owned(),
                 (true, Language::English) => "no fact".to_owned(),
+                (true, Language::Russian) => "факта нет".to_owned(),
             };
             let (x, y) = (change.square.x(), change.square.y());
             format!(
@@ -247,11 +253,13 @@ fn changes(play: &FailedCall, language: Language) -> Option<String> {
         texts.push(match language {
             Language::Estonian => format!("{misplaced} fakti väljaspool tumedaid ruute"),
             Language::English => format!("{misplaced} facts that are on no dark square"),
+            Language::Russian => format!("фактов не о чёрных полях: {misplaced}"),
         });
     }
     let (head, nothing) = match language {
         Language::Estonian => ("programm muutis", "mitte midagi"),
         Language::English => ("the program changed", "nothing"),
+        Language::Russian => ("программа изменила", "ничего"),
     };
     let what = if texts.is_empty() {
         nothing.to_owned()
@@ -268,6 +276,7 @@ fn legal(play: &FailedCall, language: Language) -> String {
     let (head, nothing) = match language {
         Language::Estonian => ("lubatud käigud:", "lubatud käike ei ole"),
         Language::English => ("legal moves:", "there is no legal move"),
+        Language::Russian => ("допустимые ходы:", "допустимых ходов нет"),
     };
     let moves: Vec<String> = scene::legal(play)
         .iter()

@@ -3,22 +3,24 @@
 
 use crate::referee::rule::{Language, Rule};
 
-/// The pages of a rule in its two languages.
+/// The pages of a rule in its three languages.
 macro_rules! pages {
     ($name:literal) => {
         (
             include_str!(concat!("pages/", $name, ".et.md")),
             include_str!(concat!("pages/", $name, ".en.md")),
+            include_str!(concat!("pages/", $name, ".ru.md")),
         )
     };
 }
 
 /// The page of a rule, as Markdown; its first line is the rule's number and title.
 pub fn page(rule: Rule, language: Language) -> String {
-    let (estonian, english) = texts(rule);
+    let (estonian, english, russian) = texts(rule);
     let (head, text) = match language {
         Language::Estonian => ("Reegel", estonian),
         Language::English => ("Rule", english),
+        Language::Russian => ("Правило", russian),
     };
     format!(
         "# {head} {}: {}\n\n{}",
@@ -28,7 +30,7 @@ pub fn page(rule: Rule, language: Language) -> String {
     )
 }
 
-const fn texts(rule: Rule) -> (&'static str, &'static str) {
+const fn texts(rule: Rule) -> (&'static str, &'static str, &'static str) {
     match rule {
         Rule::Board => pages!("board"),
         Rule::Module => pages!("module"),
@@ -69,6 +71,10 @@ mod tests {
                 (
                     Language::English,
                     ["## What", "## Why", "## Example of the fault", "## Instead"],
+                ),
+                (
+                    Language::Russian,
+                    ["## Что", "## Почему", "## Пример ошибки", "## Как надо"],
                 ),
             ] {
                 let text = page(rule, language);

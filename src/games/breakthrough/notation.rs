@@ -201,6 +201,12 @@ impl TextGame for Position {
         title: "Breakthrough",
         sides: ["white", "black"],
         sides_in_estonian: ["valge", "must"],
+        sides_in_russian: ["белые", "чёрные"],
+        move_help: [
+            "Käik on ruut, kust, ja ruut, kuhu: a2-a3; otse või põiki edasi, lüüa saab ainult põiki.",
+            "A move is the square from and the square to: a2-a3; straight or diagonally forward, captures only diagonally.",
+            "Ход — поле, откуда, и поле, куда: a2-a3; прямо или наискось вперёд, бить можно только наискось.",
+        ],
         start_options: &[StartOption {
             name: "size",
             short: Some('s'),

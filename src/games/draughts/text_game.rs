@@ -22,6 +22,12 @@ impl TextGame for Position {
         title: "Draughts",
         sides: ["white", "black"],
         sides_in_estonian: ["valge", "must"],
+        sides_in_russian: ["белые", "чёрные"],
+        move_help: [
+            "Käik on ruut, kust, ja ruut, kuhu: c3-d4; löömine c3:e5.",
+            "A move is the square from and the square to: c3-d4; a capture c3:e5.",
+            "Ход — поле, откуда, и поле, куда: c3-d4; взятие c3:e5.",
+        ],
         start_options: &[],
         usual_position: None,
         notation: None,

@@ -22,6 +22,12 @@ impl TextGame for Position {
         title: "Hexagon",
         sides: ["red", BLUE],
         sides_in_estonian: ["punane", "sinine"],
+        sides_in_russian: ["красный", "синий"],
+        move_help: [
+            "Käik on väli, kust, ja väli, kuhu: 04-03.",
+            "A move is the cell from and the cell to: 04-03.",
+            "Ход — клетка, откуда, и клетка, куда: 04-03.",
+        ],
         start_options: &[StartOption {
             name: "first",
             short: None,

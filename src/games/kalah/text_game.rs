@@ -13,6 +13,12 @@ impl TextGame for Position {
         title: "Kalah",
         sides: ["south", "north"],
         sides_in_estonian: ["lõuna", "põhi"],
+        sides_in_russian: ["юг", "север"],
+        move_help: [
+            "Käik on oma pesa number vasakult: 3. Kui viimane seeme langeb kalahasse, käi uuesti.",
+            "A move is the number of one of your pits from the left: 3. If the last seed falls into your store, move again.",
+            "Ход — номер своей лунки слева: 3. Если последнее зерно попало в калах, ходите ещё раз.",
+        ],
         start_options: &[
             StartOption {
                 name: "pits",

@@ -14,6 +14,12 @@ impl TextGame for Position {
         title: "Slither",
         sides: ["first", "second"],
         sides_in_estonian: ["esimene", "teine"],
+        sides_in_russian: ["первый", "второй"],
+        move_help: [
+            "Käik ühendab kaks naaberpunkti: a1-b1. Iga järgmine pikendab joont ühest otsast.",
+            "A move joins two neighbouring points: a1-b1. Each later one makes the line longer at one of its ends.",
+            "Ход соединяет две соседние точки: a1-b1. Каждый следующий продолжает линию с одного из концов.",
+        ],
         start_options: &[],
         usual_position: Some(USUAL),
         notation: None,

@@ -93,6 +93,9 @@ impl Display {
         match self.language {
             Language::Estonian => writeln!(out, "Kabepartii: {white} (valged) - {black} (mustad)"),
             Language::English => writeln!(out, "Draughts match: {white} (white) - {black} (black)"),
+            Language::Russian => {
+                writeln!(out, "Партия в шашки: {white} (белые) - {black} (чёрные)")
+            }
         }
     }
 
@@ -153,6 +156,7 @@ impl Display {
             let took = match self.language {
                 Language::Estonian => "lõi",
                 Language::English => "took",
+                Language::Russian => "бьёт",
             };
             write!(out, " {took} {}", pair(victim))?;
         }
@@ -164,6 +168,7 @@ impl Display {
         let verb = match self.language {
             Language::Estonian => "diskvalifitseeritakse",
             Language::English => "is disqualified",
+            Language::Russian => "дисквалифицируется",
         };
         let (side, name) = (self.color(color), &self.sides.of(color).name);
         let (text, rule) = (foul.text(self.language), foul.rule().cited(self.language));
@@ -180,6 +185,7 @@ impl Display {
         let (gone, come) = match self.language {
             Language::Estonian => ("kadus: ", "tekkis:"),
             Language::English => ("gone:", "come:"),
+            Language::Russian => ("исчезло: ", "появилось:"),
         };
         squares(gone, &not_among(before, after), out)?;
         squares(come, &not_among(after, before), out)?;
@@ -210,18 +216,24 @@ impl Display {
         match (self.language, winner, end) {
             (Language::Estonian, Some(_), _) => write!(out, "Tulemus: võitis {name} ({side})")?,
             (Language::English, Some(_), _) => write!(out, "Result: {name} ({side}) won")?,
+            (Language::Russian, Some(_), _) => write!(out, "Результат: победа — {name} ({side})")?,
             (Language::Estonian, None, GameEnd::BothDisqualified { .. }) => {
                 write!(out, "Tulemus: kaotasid mõlemad")?
             }
             (Language::English, None, GameEnd::BothDisqualified { .. }) => {
                 write!(out, "Result: both lost")?
             }
+            (Language::Russian, None, GameEnd::BothDisqualified { .. }) => {
+                write!(out, "Результат: проиграли оба")?
+            }
             (Language::Estonian, None, _) => write!(out, "Tulemus: viik")?,
             (Language::English, None, _) => write!(out, "Result: draw")?,
+            (Language::Russian, None, _) => write!(out, "Результат: ничья")?,
         }
         match self.language {
             Language::Estonian => writeln!(out, ", {reason}; käike {moves}")?,
             Language::English => writeln!(out, ", {reason}; {moves} moves")?,
+            Language::Russian => writeln!(out, ", {reason}; ходов {moves}")?,
         }
         let (white, black) = (&self.sides.white.name, &self.sides.black.name);
         let (for_white, for_black) = end.points();
@@ -234,33 +246,48 @@ impl Display {
                 out,
                 "Points: {white} (white) {for_white}, {black} (black) {for_black}"
             ),
+            Language::Russian => writeln!(
+                out,
+                "Очки: {white} (белые) {for_white}, {black} (чёрные) {for_black}"
+            ),
         }
     }
 
     fn reason(&self, end: &GameEnd) -> String {
-        let (estonian, english) = match end {
-            GameEnd::Over(Outcome::Win(_)) => {
-                ("vastasel ei ole käike", "the opponent has no moves")
-            }
+        let (estonian, english, russian) = match end {
+            GameEnd::Over(Outcome::Win(_)) => (
+                "vastasel ei ole käike",
+                "the opponent has no moves",
+                "у соперника нет ходов",
+            ),
             GameEnd::Over(Outcome::Draw) => {
                 let limit = Rules::Course.draw_plies();
                 return match self.language {
                     Language::Estonian => format!("{limit} käiku järjest ilma löömiseta"),
                     Language::English => format!("{limit} consecutive moves without a capture"),
+                    Language::Russian => format!("{limit} ходов подряд без взятия"),
                 };
             }
             GameEnd::Disqualified { .. } => (
                 "vastane diskvalifitseeriti",
                 "the opponent was disqualified",
+                "соперник дисквалифицирован",
             ),
-            GameEnd::Resigned { .. } => ("vastane andis alla", "the opponent resigned"),
-            GameEnd::BothDisqualified { .. } => {
-                ("mõlemad diskvalifitseeriti", "both were disqualified")
-            }
+            GameEnd::Resigned { .. } => (
+                "vastane andis alla",
+                "the opponent resigned",
+                "соперник сдался",
+            ),
+            GameEnd::BothDisqualified { .. } => (
+                "mõlemad diskvalifitseeriti",
+                "both were disqualified",
+                "дисквалифицированы оба",
+            ),
         };
         match self.language {
             Language::Estonian => estonian.to_owned(),
             Language::English => english.to_owned(),
+            Language::Russian => russian.to_owned(),
         }
     }
 
@@ -276,6 +303,8 @@ pub fn color_name(color: Color, language: Language) -> &'static str {
         (Language::Estonian, Color::Black) => "mustad",
         (Language::English, Color::White) => "white",
         (Language::English, Color::Black) => "black",
+        (Language::Russian, Color::White) => "белые",
+        (Language::Russian, Color::Black) => "чёрные",
     }
 }
 

@@ -8,7 +8,7 @@ pub mod swipl;
 use std::path::PathBuf;
 
 use crate::frontend::term::Term;
-use crate::referee::call_path::CallPath;
+use crate::referee::call_path::Explanation;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::wire::{ProgramFile, WireFact, WireFacts, WorkerResponse};
 
@@ -71,10 +71,10 @@ pub trait PrologHost {
     /// Lets the program move.
     fn turn(&mut self, turn: HostTurn<'_>) -> WorkerResponse;
 
-    /// Lets the program move in the interpreter of the tracer. Returns its error or failure, and the
-    /// calls that led to it. A host without such an interpreter has none to tell.
-    fn explain(&mut self, _turn: HostTurn<'_>) -> (Option<Foul>, CallPath) {
-        (None, CallPath::default())
+    /// Lets the program move in the interpreter of the tracer, and tells which calls led to what it did.
+    /// A host without such an interpreter has none to tell.
+    fn explain(&mut self, _turn: HostTurn<'_>) -> Explanation {
+        Explanation::default()
     }
 
     /// Calls the predicate with this question and a variable, once. Returns what the variable is

@@ -1,8 +1,10 @@
 //! The Prolog host of a program in our own interpreter.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
-use crate::engine::call_chain::CallChain;
+use crate::engine::call_chain::{CallChain, CalledGoal};
+use crate::engine::fact_watch::{FactChange, FactKey, FactWatch};
 use crate::engine::host::Host;
 use crate::engine::machine::{Engine, QueryAnswer as Solved};
 use crate::engine::program::Definition;
@@ -14,13 +16,13 @@ use crate::library::bindings::kabe::board;
 use crate::library::builtins::profiling::load_tracer;
 use crate::library::builtins::term_io;
 use crate::library::builtins::tracing::ports::file_of;
-use crate::referee::call_path::{CallPath, GoalCall};
+use crate::referee::call_path::{BoardChange, CallPath, Explanation, GoalCall, MAX_CHANGES};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::prolog_host::{
     HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts, static_board,
 };
 use crate::referee::wire::{ProgramFile, WireFacts, WorkerResponse, shortened};
-use crate::store::{Content, Pattern};
+use crate::store::{Content, Pattern, PredicateId};
 
 /// The interpreter and its program.
 pub struct ScryerHost {
@@ -147,15 +149,17 @@ impl PrologHost for ScryerHost {
         played.response()
     }
 
-    fn explain(&mut self, turn: HostTurn<'_>) -> (Option<Foul>, CallPath) {
+    fn explain(&mut self, turn: HostTurn<'_>) -> Explanation {
         let Some(goal) = self.goal_of(turn) else {
-            return (None, CallPath::default());
+            return Explanation::default();
         };
         let goal = Term::compound(":", vec![Term::atom(&self.module), goal]);
         let goal = with_session(|session| {
             load_tracer(session);
             session.tracer.set_debugging(true);
             session.tracer.chain = Some(CallChain::default());
+            session.tracer.watch =
+                board_predicate(session).map(|id| FactWatch::new(session.store(), id));
             session.tracer.query(goal)
         });
         self.engine.compile_pending();
@@ -171,9 +175,19 @@ impl PrologHost for ScryerHost {
                 };
                 false
             });
-        let chain = with_session(|session| session.tracer.chain.take());
-        let path = chain.map(|chain| with_session(|session| path_of(session, chain)));
-        (foul, path.unwrap_or_default())
+        with_session(|session| {
+            let (chain, watch) = (session.tracer.chain.take(), session.tracer.watch.take());
+            let path = chain.map(|chain| {
+                let (calls, left_out) = chain.into_calls();
+                path_of(session, calls, left_out)
+            });
+            let changes = watch.map(|watch| changes_of(session, watch.into_changes()));
+            Explanation {
+                foul,
+                path: path.unwrap_or_default(),
+                changes: changes.unwrap_or_default(),
+            }
+        })
     }
 
     fn ask(&mut self, question: Term, memory_bytes: u64) -> Result<Term, Foul> {
@@ -267,9 +281,48 @@ fn foul_of(ball: &Term, memory_bytes: u64) -> Foul {
     }
 }
 
-/// The calls as text.
-fn path_of(session: &Session, chain: CallChain) -> CallPath {
-    let (calls, left_out) = chain.into_calls();
+/// The predicate with the facts of the board.
+fn board_predicate(session: &Session) -> Option<PredicateId> {
+    let slot = session.program.own("user", board::SQUARE, 3)?;
+    match session.program.slot_at(slot).definition {
+        Definition::Dynamic(id) => Some(id),
+        _ => None,
+    }
+}
+
+/// The changes of the board, each with the call that is to blame: the one by which its way parts from
+/// those of the other changes. Below it are predicates such as one that replaces a square.
+fn changes_of(session: &Session, changes: Vec<(Vec<FactKey>, Rc<FactChange>)>) -> Vec<BoardChange> {
+    let shared = shared_frames(changes.iter().map(|(_, change)| &change.goals[..]));
+    let square = |[x, y]: FactKey| Some((x?, y?));
+    let changes = changes.into_iter().take(MAX_CHANGES);
+    changes
+        .map(|(keys, change)| {
+            let calls = change.goals.iter().rev().map(|(_, goal)| goal.clone());
+            let mut path = path_of(session, calls.collect(), change.left_out);
+            path.beneath = change.goals.len().saturating_sub(shared + 1);
+            BoardChange {
+                squares: keys.into_iter().filter_map(square).collect(),
+                path,
+            }
+        })
+        .collect()
+}
+
+/// How many of the outermost frames all these chains of calls have in common.
+fn shared_frames<'a>(mut chains: impl Iterator<Item = &'a [(i64, CalledGoal)]>) -> usize {
+    let frames = |chain: &[(i64, CalledGoal)]| -> Vec<i64> {
+        chain.iter().rev().map(|(frame, _)| *frame).collect()
+    };
+    let first = chains.next().map(frames).unwrap_or_default();
+    chains.fold(first.len(), |shared, chain| {
+        let both = first.iter().zip(frames(chain)).take(shared);
+        both.take_while(|(one, other)| *one == other).count()
+    })
+}
+
+/// The calls as text, the outermost first.
+fn path_of(session: &Session, calls: Vec<CalledGoal>, left_out: usize) -> CallPath {
     let callers = calls.iter().map(|call| call.predicate.clone());
     let callers: Vec<_> = std::iter::once(None).chain(callers.map(Some)).collect();
     let calls = calls.into_iter().zip(callers).collect();

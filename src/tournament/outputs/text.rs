@@ -38,10 +38,11 @@ pub fn text(tournament: &Tournament, language: Language) -> String {
 struct ResultTexts(Language);
 
 impl ResultTexts {
-    fn of<'a>(self, estonian: &'a str, english: &'a str) -> &'a str {
+    fn of<'a>(self, estonian: &'a str, english: &'a str, russian: &'a str) -> &'a str {
         match self.0 {
             Language::Estonian => estonian,
             Language::English => english,
+            Language::Russian => russian,
         }
     }
 
@@ -51,6 +52,7 @@ impl ResultTexts {
             (Language::Estonian, true) => ["Valgetega", "Mustadega"].map(str::to_owned),
             (Language::Estonian, false) => game.sides_in_estonian.map(capitalized),
             (Language::English, _) => game.sides.map(capitalized),
+            (Language::Russian, _) => game.sides_in_russian.map(capitalized),
         }
     }
 }
@@ -63,22 +65,35 @@ fn capitalized(word: &str) -> String {
 
 fn heading(tournament: &Tournament, words: ResultTexts) -> String {
     let format = match tournament.format {
-        TournamentFormat::RoundRobin => words.of("ringturniir", "round robin").to_owned(),
+        TournamentFormat::RoundRobin => words
+            .of("ringturniir", "round robin", "круговой турнир")
+            .to_owned(),
         TournamentFormat::Gauntlet { first } => format!(
             "{} ({first})",
-            words.of("esimesed teiste vastu", "gauntlet of the first")
+            words.of(
+                "esimesed teiste vastu",
+                "gauntlet of the first",
+                "первые против остальных"
+            )
         ),
         TournamentFormat::Swiss { rounds } => format!(
             "{}, {rounds} {}",
-            words.of("šveitsi süsteem", "Swiss system"),
-            words.of("vooru", "rounds")
+            words.of("šveitsi süsteem", "Swiss system", "швейцарская система"),
+            words.of("vooru", "rounds", "туров")
         ),
     };
     let played = tournament.games.len();
     let state = match (tournament.complete, tournament.missing.len()) {
-        (true, _) => words.of("kõik mängitud", "all played").to_owned(),
-        (false, 0) => words.of("pooleli", "not finished").to_owned(),
-        (false, missing) => format!("{missing} {}", words.of("mängimata", "not played")),
+        (true, _) => words
+            .of("kõik mängitud", "all played", "сыграно всё")
+            .to_owned(),
+        (false, 0) => words
+            .of("pooleli", "not finished", "не закончено")
+            .to_owned(),
+        (false, missing) => format!(
+            "{missing} {}",
+            words.of("mängimata", "not played", "не сыграно")
+        ),
     };
     let game = match tournament.game == DRAUGHTS {
         true => String::new(),
@@ -89,26 +104,26 @@ fn heading(tournament: &Tournament, words: ResultTexts) -> String {
         tournament.title,
         tournament.date,
         tournament.entrants.len(),
-        words.of("programmi", "programs"),
-        words.of("partiid", "games"),
+        words.of("programmi", "programs", "программ"),
+        words.of("partiid", "games", "партий"),
     )
 }
 
 fn standings(tournament: &Tournament, words: ResultTexts) -> String {
     let [first, second] = words.sides(tournament.game);
     let heads = [
-        words.of("Koht", "Place"),
-        words.of("Programm", "Program"),
-        words.of("Punkte", "Points"),
-        words.of("Partiisid", "Games"),
+        words.of("Koht", "Place", "Место"),
+        words.of("Programm", "Program", "Программа"),
+        words.of("Punkte", "Points", "Очки"),
+        words.of("Partiisid", "Games", "Партий"),
         "+",
         "=",
         "-",
         &first,
         &second,
-        words.of("Omavahel", "Direct"),
+        words.of("Omavahel", "Direct", "Личные"),
         "S-B",
-        words.of("Diskv.", "Disq."),
+        words.of("Diskv.", "Disq.", "Дискв."),
         "Elo",
         "±",
     ];
@@ -118,7 +133,7 @@ fn standings(tournament: &Tournament, words: ResultTexts) -> String {
     let mut align = vec![Align::Right; heads.len()];
     align[1] = Align::Left;
     if table.iter().any(|standing| standing.byes > 0) {
-        let head = words.of("Vabad", "Byes").to_owned();
+        let head = words.of("Vabad", "Byes", "Пропуски").to_owned();
         let byes = table.iter().map(|standing| standing.byes.to_string());
         for (row, cell) in rows.iter_mut().zip(std::iter::once(head).chain(byes)) {
             row.push(cell);
@@ -167,7 +182,10 @@ fn cross_table(tournament: &Tournament, words: ResultTexts) -> String {
         .map(|standing| standing.entrant)
         .collect();
     let numbers = (1..=order.len()).map(|number| number.to_string());
-    let mut heads = vec!["#".to_owned(), words.of("Programm", "Program").to_owned()];
+    let mut heads = vec![
+        "#".to_owned(),
+        words.of("Programm", "Program", "Программа").to_owned(),
+    ];
     heads.extend(numbers);
     let mut rows = vec![heads];
     for (index, one) in order.iter().enumerate() {
@@ -203,11 +221,15 @@ fn disqualifications(tournament: &Tournament, language: Language) -> String {
         }
     }
     let heads = [
-        words.of("Programm", "Program"),
-        words.of("Reegel", "Rule"),
-        words.of("Partiisid", "Games"),
-        words.of("Esimene", "First"),
-        words.of("Diskvalifitseerimise põhjus", "Reason for disqualification"),
+        words.of("Programm", "Program", "Программа"),
+        words.of("Reegel", "Rule", "Правило"),
+        words.of("Partiisid", "Games", "Партий"),
+        words.of("Esimene", "First", "Первая"),
+        words.of(
+            "Diskvalifitseerimise põhjus",
+            "Reason for disqualification",
+            "Причина дисквалификации",
+        ),
     ];
     let mut rows = vec![heads.map(String::from).to_vec()];
     rows.extend(
@@ -243,18 +265,18 @@ fn one_line(text: &str) -> String {
 
 fn times(tournament: &Tournament, words: ResultTexts) -> String {
     let heads = [
-        words.of("Programm", "Program"),
-        words.of("Käike", "Moves"),
-        words.of("keskm", "mean"),
+        words.of("Programm", "Program", "Программа"),
+        words.of("Käike", "Moves", "Ходов"),
+        words.of("keskm", "mean", "средн"),
         "p50",
         "p99",
-        words.of("pikim", "max"),
-        words.of("kokku", "total"),
-        words.of("keskm", "mean"),
+        words.of("pikim", "max", "макс"),
+        words.of("kokku", "total", "всего"),
+        words.of("keskm", "mean", "средн"),
         "p50",
         "p99",
-        words.of("pikim", "max"),
-        words.of("kokku", "total"),
+        words.of("pikim", "max", "макс"),
+        words.of("kokku", "total", "всего"),
     ];
     let mut rows = vec![heads.map(String::from).to_vec()];
     for standing in &tournament.standings {
@@ -274,6 +296,7 @@ fn times(tournament: &Tournament, words: ResultTexts) -> String {
     let about = words.of(
         "Aeg käigu kohta: protsessoriaeg, siis kulunud aeg",
         "Time a move: of the processor, then by the clock",
+        "Время на ход: процессора, затем по часам",
     );
     format!("{about}\n{}", lines(&align, &rows))
 }

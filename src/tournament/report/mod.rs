@@ -57,7 +57,8 @@ pub fn html(tournament: &Tournament, language: Language) -> String {
     let part = |name: &str| match name {
         "language" => match language {
             Language::Estonian => "et".into(),
-            Language::English => "en".into(),
+            // The page itself is in two languages.
+            Language::English | Language::Russian => "en".into(),
         },
         "policy" => policy(&code),
         "title" => escaped(&tournament.title),

@@ -65,9 +65,11 @@ impl Person {
             };
             match line.trim() {
                 "" => {}
-                "?" | "help" | "abi" => say(&words.guess_help(space, &signs.all()))?,
-                "hint" | "vihje" => return Ok(Guessing::Hint),
-                "resign" | "alla" => return Ok(Guessing::Resign),
+                "?" | "help" | "abi" | "помощь" => {
+                    say(&words.guess_help(space, &signs.all()))?
+                }
+                "hint" | "vihje" | "подсказка" => return Ok(Guessing::Hint),
+                "resign" | "alla" | "сдаюсь" => return Ok(Guessing::Resign),
                 text => match signs.read(text, space) {
                     Ok(code) => return Ok(Guessing::Guess(code)),
                     Err(error) => say(&words.sign_error(&error))?,
@@ -171,8 +173,10 @@ fn read(line: &str) -> AnswerLine {
     let is_gap = |c: char| c.is_whitespace() || ",./".contains(c);
     let words: Vec<&str> = line.split(is_gap).filter(|word| !word.is_empty()).collect();
     match words[..] {
-        ["?" | "help" | "abi"] => AnswerLine::Help,
-        ["fix" | "paranda", turn] => turn.parse().map_or(AnswerLine::Unclear, AnswerLine::Fix),
+        ["?" | "help" | "abi" | "помощь"] => AnswerLine::Help,
+        ["fix" | "paranda" | "исправить", turn] => {
+            turn.parse().map_or(AnswerLine::Unclear, AnswerLine::Fix)
+        }
         _ => {
             let numbers: Result<Vec<u8>, _> = words.iter().map(|word| word.parse()).collect();
             numbers.map_or(AnswerLine::Unclear, AnswerLine::Numbers)

@@ -1,4 +1,4 @@
-//! What people are told, in Estonian and English.
+//! What people are told, in three languages.
 
 use super::game::{CodeGameEnd, CodeGameRecord};
 use super::program::{CodeFoul, CodeRole};
@@ -20,10 +20,16 @@ impl GameTexts {
         GameTexts { language, counting }
     }
 
-    fn say(&self, estonian: impl Into<String>, english: impl Into<String>) -> String {
+    fn say(
+        &self,
+        estonian: impl Into<String>,
+        english: impl Into<String>,
+        russian: impl Into<String>,
+    ) -> String {
         match self.language {
             Language::Estonian => estonian.into(),
             Language::English => english.into(),
+            Language::Russian => russian.into(),
         }
     }
 
@@ -33,10 +39,12 @@ impl GameTexts {
             Repetition::Allowed => self.say(
                 format!("{pegs} nööpi, {colours} värvi, värv võib korduda: {names}"),
                 format!("{pegs} pegs, {colours} colours, a colour may come again: {names}"),
+                format!("мест {pegs}, цветов {colours}, цвет может повторяться: {names}"),
             ),
             Repetition::Forbidden => self.say(
                 format!("{pegs} nööpi, {colours} värvi, kõik erinevad: {names}"),
                 format!("{pegs} pegs, {colours} colours, all different: {names}"),
+                format!("мест {pegs}, цветов {colours}, все разные: {names}"),
             ),
         }
     }
@@ -47,6 +55,7 @@ impl GameTexts {
         self.say(
             format!("Mõtle välja kood: {rules}"),
             format!("Think of a code: {rules}"),
+            format!("Задумайте код: {rules}"),
         )
     }
 
@@ -56,6 +65,7 @@ impl GameTexts {
         self.say(
             format!("Kood on valmis: {rules}"),
             format!("The code is made: {rules}"),
+            format!("Код задуман: {rules}"),
         )
     }
 
@@ -71,10 +81,12 @@ impl GameTexts {
             Counting::Misplaced => self.say(
                 format!("sõnne {exact}, valel kohal {second}"),
                 format!("{exact} in place, {second} misplaced"),
+                format!("на своём месте {exact}, не на своём {second}"),
             ),
             Counting::Common => self.say(
                 format!("sõnne {exact}, lehmi {second}"),
                 format!("{exact} in place, {second} in common"),
+                format!("на своём месте {exact}, общих {second}"),
             ),
         }
     }
@@ -84,6 +96,7 @@ impl GameTexts {
         self.say(
             format!("{number}. pakkumine: "),
             format!("Guess {number}: "),
+            format!("Попытка {number}: "),
         )
     }
 
@@ -92,6 +105,7 @@ impl GameTexts {
         self.say(
             "Mitu värvi on õigel kohal (sõnnid)? ",
             "How many are in the right place? ",
+            "Сколько цветов на своём месте (быки)? ",
         )
     }
 
@@ -101,10 +115,12 @@ impl GameTexts {
             Counting::Misplaced => self.say(
                 "Mitu õiget värvi on valel kohal? ",
                 "How many more have a right colour, but in the wrong place? ",
+                "Сколько ещё верных цветов не на своём месте? ",
             ),
             Counting::Common => self.say(
                 "Mitu õiget värvi üldse esineb, õigel kohal olevad kaasa arvatud (lehmad)? ",
                 "How many have a right colour in all, those in the right place counted in? ",
+                "Сколько всего верных цветов, считая стоящие на своём месте (коровы)? ",
             ),
         }
     }
@@ -114,6 +130,7 @@ impl GameTexts {
         self.say(
             format!("Mitmes vastus oli vale? [{proposed}] "),
             format!("Which answer was wrong? [{proposed}] "),
+            format!("Какой ответ был неверным? [{proposed}] "),
         )
     }
 
@@ -125,6 +142,7 @@ impl GameTexts {
             format!(
                 "{rules}\nType the colours, or how they begin; hint: help me; resign: I give up."
             ),
+            format!("{rules}\nНапишите цвета или их начала; подсказка: помочь; сдаюсь: сдаться."),
         )
     }
 
@@ -133,7 +151,7 @@ impl GameTexts {
         self.say(
             format!("Kirjuta arv 0 kuni {pegs} või mõlemad arvud korraga; paranda 2: muudan teist vastust."),
             format!("Type a number from 0 to {pegs}, or both at once; fix 2: I change the second answer."),
-        )
+            format!("Напишите число от 0 до {pegs} или сразу оба числа; исправить 2: изменить второй ответ."))
     }
 
     /// A number was expected.
@@ -141,16 +159,22 @@ impl GameTexts {
         self.say(
             format!("Oodatakse arvu 0 kuni {pegs}."),
             format!("A number from 0 to {pegs} is expected."),
+            format!("Нужно число от 0 до {pegs}."),
         )
     }
 
     /// There are only so many answers.
     pub fn no_such_turn(&self, given: usize) -> String {
         match given {
-            0 => self.say("Varasemat vastust ei ole.", "There is no earlier answer."),
+            0 => self.say(
+                "Varasemat vastust ei ole.",
+                "There is no earlier answer.",
+                "Прежних ответов нет.",
+            ),
             _ => self.say(
                 format!("Vastused on 1 kuni {given}."),
                 format!("The answers are 1 to {given}."),
+                format!("Есть ответы от 1 до {given}."),
             ),
         }
     }
@@ -161,14 +185,17 @@ impl GameTexts {
             SignError::Unknown { word, names } => self.say(
                 format!("{word} ei ole värv; värvid on {names}."),
                 format!("{word} is no colour; the colours are {names}."),
+                format!("{word} — не цвет; цвета: {names}."),
             ),
             SignError::Ambiguous { word, names } => self.say(
                 format!("{word} võib olla {names}."),
                 format!("{word} may be {names}."),
+                format!("{word} может быть {names}."),
             ),
             SignError::Pegs { found, expected } => self.say(
                 format!("Oodatakse {expected} värvi, aga neid on {found}."),
                 format!("{expected} colours are expected, not {found}."),
+                format!("Нужно цветов {expected}, а не {found}."),
             ),
         }
     }
@@ -178,6 +205,7 @@ impl GameTexts {
         self.say(
             "kõik värvid peavad olema erinevad",
             "all colours have to be different",
+            "все цвета должны быть разными",
         )
     }
 
@@ -187,11 +215,11 @@ impl GameTexts {
             AnswerError::TooMany { pegs, .. } => self.say(
                 format!("Nii palju ei saa olla: koodis on {pegs} värvi."),
                 format!("There can't be so many: a code has {pegs} pegs."),
-            ),
+                format!("Столько быть не может: в коде цветов {pegs}.")),
             AnswerError::LessThanExact { exact, .. } => self.say(
                 format!("Lehmi ei saa olla vähem kui sõnne, mida on {exact}: need loetakse lehmade hulka."),
                 format!("The second number can't be less than {exact}: those in the right place are counted in."),
-            ),
+                format!("Второе число не может быть меньше {exact}: стоящие на своём месте входят в него.")),
         }
     }
 
@@ -222,7 +250,7 @@ impl GameTexts {
         self.say(
             format!("Vastus {number} on vastuolus varasematega: {against}. Võimalikud vastused olid {allowed}."),
             format!("Answer {number} contradicts earlier ones: {against}. Possible answers were {allowed}."),
-        )
+            format!("Ответ {number} противоречит прежним: {against}. Возможны были ответы {allowed}."))
     }
 
     fn impossible(&self, number: usize, why: Impossible) -> String {
@@ -230,23 +258,33 @@ impl GameTexts {
             Impossible::LastPegMisplaced => self.say(
                 "kui kõik ülejäänud on õigel kohal, ei saa viimane olla valel",
                 "when all others are in the right place the last one can't be in a wrong one",
+                "если все остальные на своём месте, последний не может стоять не на своём",
             ),
-            Impossible::TooMany => self.say("koodis on vähem värve", "a code has fewer pegs"),
+            Impossible::TooMany => self.say(
+                "koodis on vähem värve",
+                "a code has fewer pegs",
+                "в коде меньше цветов",
+            ),
             Impossible::TooFewInCommon => self.say(
                 "muid värve on nii vähe, et neid on igas koodis rohkem",
                 "there are so few other colours that every code has more of these",
+                "других цветов так мало, что в любом коде этих больше",
             ),
-            Impossible::NoSuchCode => {
-                self.say("sellist koodi mängus ei ole", "the game has no such code")
-            }
+            Impossible::NoSuchCode => self.say(
+                "sellist koodi mängus ei ole",
+                "the game has no such code",
+                "такого кода в игре нет",
+            ),
             Impossible::NoCode => self.say(
                 "ükski kood ei anna sellist vastust",
                 "no code has this answer",
+                "ни один код не даёт такого ответа",
             ),
         };
         self.say(
             format!("Vastus {number} ei ole võimalik: {why}."),
             format!("Answer {number} is impossible: {why}."),
+            format!("Ответ {number} невозможен: {why}."),
         )
     }
 
@@ -255,6 +293,7 @@ impl GameTexts {
         self.say(
             format!("Võimalikke koode: {possible}. Paku {guess}."),
             format!("Codes possible: {possible}. Try {guess}."),
+            format!("Возможных кодов: {possible}. Попробуйте {guess}."),
         )
     }
 
@@ -267,6 +306,7 @@ impl GameTexts {
             Some(code) => self.say(
                 format!(" Kood oli {code}."),
                 format!(" The code was {code}."),
+                format!(" Код был {code}."),
             ),
             None => String::new(),
         };
@@ -276,26 +316,34 @@ impl GameTexts {
                 self.say(
                     format!("Kood {right} on arvatud, pakkumisi {guesses}."),
                     format!("The code {right} was guessed, {guesses} guesses."),
+                    format!("Код {right} отгадан, попыток {guesses}."),
                 )
             }
             CodeGameEnd::TooMany => self.say(
                 format!("Kood jäi arvamata, pakkumisi {guesses}.{code}"),
                 format!("The code was not guessed, {guesses} guesses.{code}"),
+                format!("Код не отгадан, попыток {guesses}.{code}"),
             ),
             CodeGameEnd::Resigned => self.say(
                 format!("Arvaja andis alla.{code}"),
                 format!("Who guessed has resigned.{code}"),
+                format!("Отгадывающий сдался.{code}"),
             ),
-            CodeGameEnd::Left => self.say("Mäng jäi pooleli.", "The game was not finished."),
+            CodeGameEnd::Left => self.say(
+                "Mäng jäi pooleli.",
+                "The game was not finished.",
+                "Игра не закончена.",
+            ),
             CodeGameEnd::Foul { side, why } => {
                 let side = match side {
-                    CodeRole::Codemaker => self.say("Koodi mõtleja", "The codemaker"),
-                    CodeRole::Guesser => self.say("Arvaja", "The guesser"),
+                    CodeRole::Codemaker => self.say("Koodi mõtleja", "The codemaker", "Загадавший"),
+                    CodeRole::Guesser => self.say("Arvaja", "The guesser", "Отгадывающий"),
                 };
                 let why = self.foul(why);
                 self.say(
                     format!("{side} on diskvalifitseeritud: {why}.{code}"),
                     format!("{side} is disqualified: {why}.{code}"),
+                    format!("{side} дисквалифицирован: {why}.{code}"),
                 )
             }
         }
@@ -306,10 +354,19 @@ impl GameTexts {
             CodeFoul::Illegal(answer) => self.say(
                 format!("{answer} ei ole selle mängu kood"),
                 format!("{answer} is no code of this game"),
+                format!("{answer} — не код этой игры"),
             ),
-            CodeFoul::Failed => self.say("predikaat ebaõnnestus", "its predicate failed"),
-            CodeFoul::TooLate => self.say("aeg sai otsa", "it took too much time"),
-            CodeFoul::Error(ball) => self.say(format!("viga {ball}"), format!("error {ball}")),
+            CodeFoul::Failed => self.say(
+                "predikaat ebaõnnestus",
+                "its predicate failed",
+                "предикат завершился неудачей",
+            ),
+            CodeFoul::TooLate => self.say("aeg sai otsa", "it took too much time", "время вышло"),
+            CodeFoul::Error(ball) => self.say(
+                format!("viga {ball}"),
+                format!("error {ball}"),
+                format!("ошибка {ball}"),
+            ),
             CodeFoul::Other(foul) => foul.text(self.language),
         }
     }
@@ -325,6 +382,7 @@ impl GameTexts {
         self.say(
             format!("Mänge {games}, arvatud {won}, pakkumisi keskmiselt {mean:.4}"),
             format!("{games} games, {won} codes guessed, {mean:.4} guesses on average"),
+            format!("Игр {games}, отгадано {won}, попыток в среднем {mean:.4}"),
         )
     }
 }

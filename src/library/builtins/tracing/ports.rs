@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::engine::call_chain::{CallChain, CalledGoal};
 use crate::engine::convert::{Arguments, FromArguments, FromTerm};
+use crate::engine::fact_watch::FactChange;
 use crate::engine::fault::Fault;
 use crate::engine::messages;
 use crate::engine::names::TracedPredicate;
@@ -49,6 +50,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("$trace_chain_call", "+", chain_call),
         native("$trace_chain_fail", "+++++", chain_fail),
         native("$trace_chain_raise", "++", chain_raise),
+        native("$trace_chain_change", "++", chain_change),
     ]
 }
 
@@ -186,8 +188,8 @@ fn depth_begin(session: &mut Session, limit: i64) -> i64 {
 }
 
 /// `'$trace_wants'(+Port, +Depth, +Frame, +Marks, +Predicate, -Wants)`: 1 if the port is shown, 2 if `trace/1`
-/// prints it, 4 if Ctrl-C asked for the goals, 8 if it is told for the chain of
-/// calls, 16 if the goal is too deep to be called.
+/// prints it, 4 if Ctrl-C asked for the goals, 8 if it is told for the chain of calls, 16 if the goal is too deep to be
+/// called, 32 if watched facts have changed.
 fn wants(
     session: &mut Session,
     port: Port,
@@ -214,10 +216,22 @@ fn wants(
         && port != Port::Redo
         && tracer.is_trace_point(&tracer.predicate(number), port);
     let is_told = !marks.has(GoalMarks::HIDDEN) && is_for_chain(tracer.chain.as_mut(), port, frame);
+    let has_changed = port == Port::Exit && has_watched_change(session);
     i64::from(shown)
         | (i64::from(is_point) << 1)
         | (i64::from(take_goals_request()) << 2)
         | (i64::from(is_told) << 3)
+        | (i64::from(has_changed) << 5)
+}
+
+/// Whether the facts that are watched have changed.
+fn has_watched_change(session: &mut Session) -> bool {
+    let Some(mut watch) = session.tracer.watch.take() else {
+        return false;
+    };
+    let has_changed = watch.has_changed(session.store());
+    session.tracer.watch = Some(watch);
+    has_changed
 }
 
 /// Whether more has to be told of this port for the chain of calls.
@@ -600,11 +614,23 @@ fn chain_raise(session: &mut Session, left_out: i64, goals: Term) -> Result<(), 
     Ok(())
 }
 
+/// `'$trace_chain_change'(+LeftOut, +Goals)`: watched facts have changed while these goals run.
+fn chain_change(session: &mut Session, left_out: i64, goals: Term) -> Result<(), Fault> {
+    let goals = backtrace_goals(session, &goals)?;
+    if let Some(watch) = &mut session.tracer.watch {
+        watch.note(FactChange {
+            goals,
+            left_out: usize::try_from(left_out).unwrap_or_default(),
+        });
+    }
+    Ok(())
+}
+
 fn caught(session: &mut Session) {
     session.tracer.is_raising = false;
 }
 
-/// The goals of a backtrace with their depths, from terms `p(Depth, Predicate, Module, Goal, Line)`.
+/// The goals of a backtrace with their depths or frames, from terms `p(Depth, Predicate, Module, Goal, Line)`.
 fn backtrace_goals(session: &Session, list: &Term) -> Result<Vec<(i64, CalledGoal)>, Fault> {
     let goals = list_of(list)?;
     let goals = goals.iter().filter_map(|goal| goal.as_compound("p", 5));
