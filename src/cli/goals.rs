@@ -7,9 +7,9 @@ use crate::engine::lower::terms::variables_end;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages::{self, SourcePlace};
 use crate::engine::program::InitialGoal;
-use crate::engine::session::with_session;
-use crate::frontend::reader::{Read, read_term};
+use crate::engine::session::{Session, with_session};
 use crate::frontend::term::Term;
+use crate::library::builtins::term_text::parse_text;
 
 /// How a goal ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,22 +100,22 @@ pub fn worded(engine: &mut Engine, ball: Term) -> Term {
     worded.unwrap_or(ball)
 }
 
+/// Tells what the goal of `-g` threw.
+fn threw(session: &mut Session, goal: &str, ball: &Term) -> GoalOutcome {
+    let (place, hint) = (session.place(), session.hint(ball));
+    let operators = session.operators("user");
+    let told = messages::command_goal_error(place.as_ref(), goal, ball, &hint, &operators);
+    drop(operators);
+    session.tell_user(&told);
+    GoalOutcome::Threw
+}
+
 /// Runs a goal once; failure and errors are reported on standard error, as swipl does for `-g`.
 pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
-    let source = format!("{text} .");
-    let read = with_session(|session| {
-        let flags = session.reader_flags();
-        read_term(&source, 0, &session.operators("user"), &flags)
-    });
-    let goal = match read {
-        Read::Term(read) => read.term,
-        Read::Error(error) => {
-            with_session(|session| {
-                session.tell_user(&format!("ERROR: -g {text}: Syntax error: {error}\n"))
-            });
-            return GoalOutcome::Threw;
-        }
-        Read::EndOfFile => return GoalOutcome::Succeeded,
+    let goal = match with_session(|session| parse_text(session, text, 0)) {
+        Ok(found) if found.term.as_atom() == Some("end_of_file") => return GoalOutcome::Succeeded,
+        Ok(found) => found.term,
+        Err(fault) => return with_session(|session| threw(session, text, &fault.ball("-g", 1))),
     };
     let goal = tracing::runnable(engine, goal);
     let answer = engine.once("user", &goal);
@@ -133,15 +133,7 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
                 GoalOutcome::Failed
             }
             QueryAnswer::Error(ball) if ball.as_atom() == Some("$aborted") => GoalOutcome::Failed,
-            QueryAnswer::Error(ball) => {
-                let (place, hint) = (session.place(), session.hint(&ball));
-                let operators = session.operators("user");
-                let told =
-                    messages::command_goal_error(place.as_ref(), text, &ball, &hint, &operators);
-                drop(operators);
-                session.tell_user(&told);
-                GoalOutcome::Threw
-            }
+            QueryAnswer::Error(ball) => threw(session, text, &ball),
         }
     })
 }

@@ -3,7 +3,7 @@
 //! Everything here is pure: a fact goes in, the text comes out. The first line of a message has the
 //! prefix of its severity; while a file is loaded, a line with the place comes before it and the text is indented.
 
-use crate::frontend::operators::Operators;
+use crate::frontend::operators::{OperatorTable, Operators};
 use crate::frontend::term::Term;
 
 mod error_text;
@@ -52,6 +52,26 @@ impl SourcePlace {
             line,
         }
     }
+}
+
+/// Libraries of SWI-Prolog 9.0.4 that programs ask for and that are left out here.
+const LEFT_OUT: &str = "chr clpb clpq clpr coinduction crypto dicts fastrw filesex intercept lazy_lists \
+    memfile nb_rbtrees pcre persistency process quintus redis sgml simplex snowball socket tables thread_pool \
+    uri uuid yaml";
+
+/// Who has a library that could not be found, if SWI-Prolog has it.
+pub fn left_out_hint(spec: &Term) -> Option<String> {
+    let [name] = spec.as_compound("library", 1)? else {
+        return None;
+    };
+    let is_known = match name {
+        Term::Atom(name) => LEFT_OUT.split_whitespace().any(|known| name == known),
+        path => path.as_compound("/", 2)?[0].as_atom() == Some("http"),
+    };
+    is_known.then(|| {
+        let library = quoted(spec, &OperatorTable::standard());
+        format!("SWI-Prolog has {library}, which is left out here: --engine swipl runs the program there")
+    })
 }
 
 /// The whole text of a message with these lines, ended by a newline. With a place, the place stands on its own line.
@@ -221,10 +241,23 @@ fn titled(place: Option<&SourcePlace>, title: String, mut lines: Vec<String>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frontend::operators::OperatorTable;
 
     fn indicator(name: &str, arity: usize) -> Term {
         Term::indicator(name, arity)
+    }
+
+    #[test]
+    fn libraries_that_are_left_out_are_told_of() {
+        let library = |name: Term| Term::compound("library", vec![name]);
+        let path = Term::compound("/", vec![Term::atom("http"), Term::atom("json")]);
+        let told = "SWI-Prolog has library(chr), which is left out here: --engine swipl runs the program there";
+        assert_eq!(
+            left_out_hint(&library(Term::atom("chr"))).as_deref(),
+            Some(told)
+        );
+        assert!(left_out_hint(&library(path)).is_some());
+        assert_eq!(left_out_hint(&library(Term::atom("no_such"))), None);
+        assert_eq!(left_out_hint(&Term::atom("chr")), None);
     }
 
     #[test]

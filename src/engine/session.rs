@@ -10,7 +10,7 @@ use crate::engine::deadline::{self, Deadlines};
 use crate::engine::flags::Flags;
 use crate::engine::interrupt;
 use crate::engine::loader::loads::Loads;
-use crate::engine::messages::{LoadMessage, SourcePlace, definitions_hint};
+use crate::engine::messages::{LoadMessage, SourcePlace, definitions_hint, left_out_hint};
 use crate::engine::names::split_module;
 use crate::engine::program::{Program, VariableNames};
 use crate::engine::stdout_redirect::StdoutRedirect;
@@ -173,7 +173,7 @@ impl Session {
     }
 
     /// What is said after an error: of an unknown procedure, the predicates of the same name; of a static one that can't be
-    /// changed, where it is defined.
+    /// changed, where it is defined; of a library that is left out, who has it.
     pub fn hint(&self, ball: &Term) -> Vec<String> {
         let Some([formal, _]) = ball.as_compound("error", 2) else {
             return Vec::new();
@@ -182,6 +182,9 @@ impl Session {
         else {
             return Vec::new();
         };
+        if let ("existence_error", Some("source_sink")) = (error.as_str(), kind.as_atom()) {
+            return left_out_hint(indicator).into_iter().collect();
+        }
         let (module, plain) = split_module("user", indicator);
         let Some([Term::Atom(name), Term::Int(arity)]) = plain.as_compound("/", 2) else {
             return Vec::new();
