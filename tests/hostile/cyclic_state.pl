@@ -1,5 +1,5 @@
 % Attack: puts a cyclic term on a square.
-% Verdict: wrong_state
+% Verdict: threw representation_error(cyclic_term)
 
 :- module(cyclic_state, [cyclic_state/3]).
 

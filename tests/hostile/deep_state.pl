@@ -1,5 +1,5 @@
 % Attack: puts a term of great depth on a square.
-% Verdict: wrong_state
+% Verdict: wrong_state or memory
 
 :- module(deep_state, [deep_state/3]).
 

@@ -303,10 +303,13 @@ fn source_location(session: &mut Session) -> Option<(Term, u64)> {
 }
 
 fn prolog_load_context(session: &mut Session, key: Term) -> Option<Term> {
+    if key.as_atom() == Some("source") {
+        return Some(Term::atom(session.place()?.file));
+    }
     let (file, line) = session.loads.place()?;
     match key.as_atom() {
         Some("module") => session.loads.module().map(Term::Atom),
-        Some("source" | "file") => Some(Term::atom(file)),
+        Some("file") => Some(Term::atom(file)),
         Some("directory") => session
             .loads
             .directory()
