@@ -58,7 +58,11 @@ pub struct ConstraintStore {
     watches: Vec<Watches>,
     wakes: Vec<Wakes>,
     is_seen: Vec<bool>,
+    /// The rounds in which the variables were made.
+    births: Vec<u64>,
     kinds: Vec<Rc<ConstraintKind>>,
+    /// The rounds in which the propagators were posted.
+    rounds: Vec<u64>,
     is_dead: Vec<bool>,
     is_queued: Vec<bool>,
     queues: [VecDeque<usize>; 2],
@@ -109,10 +113,12 @@ impl ConstraintStore {
         self.watches.pop();
         self.wakes.pop();
         self.is_seen.pop();
+        self.births.pop();
     }
 
     fn forget_propagator(&mut self) {
         self.kinds.pop();
+        self.rounds.pop();
         self.is_dead.pop();
         self.is_queued.pop();
     }
@@ -125,6 +131,7 @@ impl ConstraintStore {
         self.watches.push(Watches::default());
         self.wakes.push(Wakes::default());
         self.is_seen.push(false);
+        self.births.push(self.round);
         self.trail.push(Undo::Variable);
         var
     }
@@ -189,6 +196,25 @@ impl ConstraintStore {
         let watches = &self.watches[self.find(var)];
         let all = watches.on.iter().flat_map(|on| on.iter().rev());
         all.copied().filter(|propagator| !self.is_dead[*propagator])
+    }
+
+    /// Sorts variables as SWI-Prolog makes them: by the round, and in one round by the first constraint that was posted then
+    /// and the place in it.
+    pub fn birth(&self, var: Var) -> (u64, usize, usize, Var) {
+        let born = self.births[var];
+        let on = self.watches[var].on.iter().flatten().copied();
+        let first = on
+            .filter(|propagator| self.rounds[*propagator] == born)
+            .min();
+        let place = first.and_then(|propagator| {
+            let mut order = self.kinds[propagator].variables();
+            if let ConstraintKind::Reified(_) = *self.kinds[propagator] {
+                order.rotate_right(1);
+            }
+            order.iter().position(|other| self.find(*other) == var)
+        });
+        let (first, place) = (first.unwrap_or(usize::MAX), place.unwrap_or(0));
+        (born, first, place, var)
     }
 
     /// What a propagator does.
@@ -387,6 +413,7 @@ impl ConstraintStore {
         variables.sort_unstable();
         variables.dedup();
         self.kinds.push(Rc::new(kind));
+        self.rounds.push(self.round);
         self.is_dead.push(false);
         self.is_queued.push(false);
         self.trail.push(Undo::Propagator);

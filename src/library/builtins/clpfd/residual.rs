@@ -26,28 +26,47 @@ pub fn domain(domain: &Domain) -> Term {
     parts.fold(first, |all, part| pair("\\/", all, part))
 }
 
+/// The variables, and those of the constraints on them, in the order in which they were made.
+fn connected(store: &ConstraintStore, vars: &[Var]) -> Vec<Var> {
+    let mut pending: Vec<Var> = vars.iter().map(|var| store.find(*var)).collect();
+    let mut seen: HashSet<Var> = HashSet::new();
+    while let Some(var) = pending.pop() {
+        if store.value(var).is_some() || !seen.insert(var) {
+            continue;
+        }
+        for propagator in store.live_propagators(var) {
+            let others = store.kind(propagator).variables();
+            pending.extend(others.iter().map(|other| store.find(*other)));
+        }
+    }
+    let mut connected: Vec<Var> = seen.into_iter().collect();
+    connected.sort_unstable_by_key(|var| store.birth(*var));
+    connected
+}
+
+/// `all_different/1` of the variables of an `all_distinct/1` is there for its speed.
+fn is_implied(store: &ConstraintStore, propagator: usize, live: &[usize]) -> bool {
+    let ConstraintKind::Different(vars) = &*store.kind(propagator) else {
+        return false;
+    };
+    let is_same = |other: &usize| matches!(&*store.kind(*other), ConstraintKind::Distinct(others) if others == vars);
+    live.iter().any(is_same)
+}
+
 /// The domains of the variables and the constraints on them, and those of the variables that these
 /// name.
 pub fn goals(store: &ConstraintStore, vars: &[Var]) -> Vec<Term> {
-    let mut pending: Vec<Var> = vars.iter().map(|var| store.find(*var)).collect();
-    let mut seen: HashSet<Var> = HashSet::new();
     let mut told: HashSet<usize> = HashSet::new();
     let mut goals = Vec::new();
-    let mut place = 0;
-    while let Some(var) = pending.get(place).copied() {
-        place += 1;
-        if !seen.insert(var) || store.value(var).is_some() {
-            continue;
-        }
+    for var in connected(store, vars) {
         let live: Vec<usize> = store.live_propagators(var).collect();
         if live.is_empty() || *store.domain(var) != Domain::all() {
             goals.push(pair("in", variable(store, var), domain(store.domain(var))));
         }
-        for propagator in live {
-            if told.insert(propagator) {
+        for &propagator in &live {
+            if told.insert(propagator) && !is_implied(store, propagator, &live) {
                 let kind = store.kind(propagator);
                 goals.extend(goal(store, &kind));
-                pending.extend(kind.variables().iter().map(|var| store.find(*var)));
             }
         }
     }
