@@ -160,11 +160,17 @@ pushd(Directory) :-
 %       false.
 
 pushd :-
-    (   retract('$pushed'(Directory))
-    ->  pushd(Directory)
-    ;   print_message(warning, format('No match: +1', [])),
-        fail
-    ).
+    pushed_last(Directory, 'No match: +1'),
+    pushd(Directory).
+
+%   Directory was remembered last, and is forgotten; Complaint says that there is none.
+
+pushed_last(Directory, _) :-
+    retract('$pushed'(Directory)),
+    !.
+pushed_last(_, Complaint) :-
+    print_message(warning, format(Complaint, [])),
+    fail.
 
 %!  popd is semidet.
 %
@@ -174,12 +180,9 @@ pushd :-
 %       false.
 
 popd :-
-    (   retract('$pushed'(Directory))
-    ->  cd(Directory),
-        pwd
-    ;   print_message(warning, format('Directory stack empty', [])),
-        fail
-    ).
+    pushed_last(Directory, 'Directory stack empty'),
+    cd(Directory),
+    pwd.
 
 %!  dirs is det.
 %
