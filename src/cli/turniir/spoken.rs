@@ -101,6 +101,14 @@ pub fn refusal(language: Language, error: &MoveError) -> String {
     }
 }
 
+/// The moves that are legal, if there are any, behind a title.
+fn listed(title: &str, moves: &[String]) -> String {
+    match moves {
+        [] => String::new(),
+        moves => format!("; {title}: {}", moves.join(", ")),
+    }
+}
+
 fn in_estonian(error: &MoveError) -> String {
     match error {
         MoveError::Text(TextError::Unexpected { wanted, .. }) => {
@@ -122,10 +130,7 @@ fn in_estonian(error: &MoveError) -> String {
             reason,
             legal,
         } => {
-            let legal = match legal.as_slice() {
-                [] => String::new(),
-                legal => format!("; lubatud: {}", legal.join(", ")),
-            };
+            let legal = listed("lubatud", legal);
             format!("{text}: {}{legal}", reason_in_estonian(reason))
         }
         MoveError::Ambiguous { text, ways } => {
@@ -180,10 +185,7 @@ fn in_russian(error: &MoveError) -> String {
             reason,
             legal,
         } => {
-            let legal = match legal.as_slice() {
-                [] => String::new(),
-                legal => format!("; допустимые ходы: {}", legal.join(", ")),
-            };
+            let legal = listed("допустимые ходы", legal);
             format!("{text}: {}{legal}", reason_in_russian(reason))
         }
         MoveError::Ambiguous { text, ways } => {
