@@ -97,7 +97,7 @@ impl Grammar {
             Term::Var(_) => {
                 Term::compound("phrase", vec![body.clone(), start.clone(), end.clone()])
             }
-            Term::Str(text) => self.text(text, start, end),
+            Term::Str(text) => consumed(text.chars().map(|c| Term::Int(c as i64)), start, end),
             Term::Atom(a) if *a == "[]" => unify(start, end),
             Term::Atom(a) if *a == "!" => and(Term::atom("!"), unify(end, start)),
             Term::Compound(compound) => {
@@ -162,9 +162,7 @@ impl Grammar {
     /// `S0 = [a, b|S]`, and of a list whose end is a variable `'$append'(List, S, S0)`.
     fn terminals(&mut self, list: &Term, start: &Term, end: &Term) -> Term {
         if let Some(items) = list.as_list() {
-            let items = items.into_iter().rev();
-            let full = items.fold(end.clone(), |tail, head| Term::cons(head, tail));
-            return unify(start, &full);
+            return consumed(items.into_iter(), start, end);
         }
         let mut rest = list;
         while let Some([_, tail]) = rest.as_compound(CONS, 2) {
@@ -176,15 +174,14 @@ impl Grammar {
         }
         Term::compound("$append", vec![list.clone(), end.clone(), start.clone()])
     }
+}
 
-    fn text(&mut self, text: &str, start: &Term, end: &Term) -> Term {
-        let codes: Vec<Term> = text.chars().map(|c| Term::Int(c as i64)).collect();
-        let full = codes
-            .into_iter()
-            .rev()
-            .fold(end.clone(), |tail, head| Term::cons(head, tail));
-        unify(start, &full)
-    }
+/// `S0 = [a, b|S]`.
+fn consumed(items: impl DoubleEndedIterator<Item = Term>, start: &Term, end: &Term) -> Term {
+    let full = items
+        .rev()
+        .fold(end.clone(), |tail, head| Term::cons(head, tail));
+    unify(start, &full)
 }
 
 fn unify(left: &Term, right: &Term) -> Term {
