@@ -225,26 +225,28 @@ fn take_term(
     }
     skip_typed_blanks(stream)?;
     let taken = take_term_text(session.streams.ready(request.stream)?)?;
-    note_place(session, request.stream, &taken);
     let flags = reader_flags(session, request.flags.as_ref());
     let operators = session.operators(&request.module);
-    match parse(&taken.text, 0, &operators, &flags) {
-        Read::Term(read) => Ok((
-            Found::new(&read, request.base),
-            taken.position_at(read.start),
-        )),
-        Read::EndOfFile => Ok((Found::end_of_file(), taken.position_at(taken.text.len()))),
+    let read = parse(&taken.text, 0, &operators, &flags);
+    drop(operators);
+    let start = taken.position_at(match &read {
+        Read::Term(read) => read.start,
+        Read::EndOfFile => taken.text.len(),
+        Read::Error(error) => error.start,
+    });
+    note_place(session, request.stream, &start);
+    match read {
+        Read::Term(read) => Ok((Found::new(&read, request.base), start)),
+        Read::EndOfFile => Ok((Found::end_of_file(), start)),
         Read::Error(error) => Err(syntax_fault(session, request.stream, &taken, &error)),
     }
 }
 
 /// Messages name the place of a term that was read from a file.
-fn note_place(session: &mut Session, id: StreamId, taken: &TermText) {
+fn note_place(session: &mut Session, id: StreamId, start: &StreamPosition) {
     let stream = session.streams.get(id).ok();
     if let Some(file) = stream.and_then(|stream| stream.file_name.clone()) {
-        let blanks = taken.text.len() - taken.text.trim_start().len();
-        let line = taken.position_at(blanks).line as usize;
-        session.read_place = ReadPlace::Stream(id, file, line);
+        session.read_place = ReadPlace::Stream(id, file, start.line as usize);
     }
 }
 
