@@ -60,7 +60,7 @@ pub(super) fn add_clause(
     load.last = Some(key.clone());
     if let Some(slot) = session.program.own(target, name.as_str(), arity)
         && let Definition::Dynamic(id) = session.program.slot_at(slot).definition
-        && !redefines(session, slot, id, line)
+        && !redefine_of_others(session, slot, id, line)
     {
         if session.program.has_copy(slot) {
             add_to_copy(session, slot, &head, &body);
@@ -174,20 +174,20 @@ impl Session {
     }
 }
 
-/// The first clause that a file gives to a dynamic predicate which others have given clauses, and which it did not declare
-/// before they did: these clauses go, and the predicate is static from now on.
-fn redefines(session: &mut Session, slot: usize, id: PredicateId, line: usize) -> bool {
+/// Makes a dynamic predicate static and takes its clauses away, before a file gives it the first one: if others have given it
+/// clauses, and the file did not declare it before they did. True if it is static now.
+fn redefine_of_others(session: &mut Session, slot: usize, id: PredicateId, line: usize) -> bool {
     let load = session.loads.innermost();
-    let Some(path) = load.path.clone().filter(|_| !load.library) else {
+    let is_known = load.stored.contains_key(&id) || load.reloads.contains_key(&id);
+    let Some(path) = load.path.clone().filter(|_| !load.library && !is_known) else {
         return false;
     };
     let file = load.source.name().to_owned();
-    let is_new = !load.stored.contains_key(&id) && !load.reloads.contains_key(&id);
     let first = session.program.store.nth_clause(id, 1);
     let at = session.program.slot_at_mut(slot);
-    let is_of_others = at.first_file.as_ref() != Some(&path);
+    let is_of_others = at.first_file.as_ref() != Some(&path) && !at.multifile;
     at.first_file.get_or_insert(path);
-    let (Some(first), false) = (first.filter(|_| is_new && is_of_others), at.multifile) else {
+    let Some(first) = first.filter(|_| is_of_others) else {
         at.first_clause.get_or_insert((file, line));
         return false;
     };
