@@ -10,6 +10,10 @@ pub const CYCLE: &str = "$cycle";
 
 /// Whether the term has a cyclic one in it. A list costs no stack.
 pub fn has_cycle(term: &Term) -> bool {
+    // Most terms that are written are atomic: they take no memory.
+    if term.arguments().is_empty() {
+        return false;
+    }
     let mut pending = vec![term];
     while let Some(term) = pending.pop() {
         if term.as_compound(CYCLE, 2).is_some() {

@@ -40,7 +40,7 @@ fn connected(store: &ConstraintStore, vars: &[Var]) -> Vec<Var> {
         }
     }
     let mut connected: Vec<Var> = seen.into_iter().collect();
-    connected.sort_unstable_by_key(|var| store.birth(*var));
+    connected.sort_by_cached_key(|var| store.birth(*var));
     connected
 }
 
