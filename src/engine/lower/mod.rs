@@ -99,7 +99,7 @@ pub struct Lowered {
     pub auxiliary: Vec<Term>,
 }
 
-/// Lowers the clause `head :- body` of `module`.
+/// Lowers the clause `head :- body` of a file in `module`. The head may belong to another module; the body runs in `module`.
 pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> Lowered {
     let mut context = LoweringContext::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
@@ -115,7 +115,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
         context.is_last = true;
         context.sums = decompiled::sum_results(head, body);
     }
-    let mut body = context.body(head_module, body);
+    let mut body = context.body(module, body);
     let (head, constants) = context.without_big_constants(head);
     for constant in constants.into_iter().rev() {
         body = Term::compound(",", vec![constant, body]);
