@@ -234,8 +234,8 @@ pub struct Announced {
     pub heads: HashSet<Key>,
     /// Predicates that the file asserts, retracts or declares dynamic.
     pub dynamic: HashSet<Key>,
-    /// Predicates with a clause that has a body.
-    pub rules: HashSet<Key>,
+    /// Predicates of which a compiled copy pays if they are dynamic: with rules, or with facts that the file does not change.
+    pub copied: HashSet<Key>,
 }
 
 /// An import that the importing module already has from elsewhere.

@@ -18,7 +18,9 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
         own: OperatorTable::new(),
         heads: HashSet::new(),
         dynamic: HashSet::new(),
+        changed: HashSet::new(),
         rules: HashSet::new(),
+        facts: HashSet::new(),
         conditions: 0,
     };
     let mut home = Atom::new(module);
@@ -46,11 +48,13 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
             }
         }
     }
+    let lasting = survey.facts.difference(&survey.changed).cloned();
+    survey.rules.extend(lasting);
     Announced {
         module: Some(home),
         heads: survey.heads,
-        dynamic: survey.dynamic,
-        rules: survey.rules,
+        dynamic: survey.dynamic.union(&survey.changed).cloned().collect(),
+        copied: survey.rules,
     }
 }
 
@@ -75,8 +79,14 @@ pub fn exports(text: &str, operators: &dyn Operators) -> Option<Vec<Key>> {
 struct Survey {
     own: OperatorTable,
     heads: HashSet<Key>,
+    /// Declared dynamic.
     dynamic: HashSet<Key>,
+    /// Asserted or retracted.
+    changed: HashSet<Key>,
+    /// With a clause that has a body.
     rules: HashSet<Key>,
+    /// With a fact that no page of the store shows.
+    facts: HashSet<Key>,
     /// How many `:- if(..)` are open: what stands in them may not come to be.
     conditions: usize,
 }
@@ -101,7 +111,7 @@ impl Operators for With<'_> {
 impl Survey {
     fn clause(&mut self, clause: &Term) {
         let Term::Compound(compound) = clause else {
-            return self.head(clause, 0);
+            return self.fact(clause);
         };
         match (compound.name.as_str(), &compound.args[..]) {
             (":-" | "?-", [directive]) => self.directive(directive),
@@ -119,7 +129,17 @@ impl Survey {
                 self.rule(head, 2);
                 self.body(body);
             }
-            _ => self.head(clause, 0),
+            _ => self.fact(clause),
+        }
+    }
+
+    fn fact(&mut self, fact: &Term) {
+        self.head(fact, 0);
+        let of_a_page = matches!(fact, Term::Compound(c) if matches!(c.args[..], [Term::Int(_), Term::Int(_), _]));
+        if let Some((name, arity)) = fact.functor()
+            && !of_a_page
+        {
+            self.facts.insert((name.clone(), arity));
         }
     }
 
@@ -200,7 +220,7 @@ impl Survey {
                 ("assert" | "asserta" | "assertz" | "retract" | "retractall", [clause]) => {
                     self.changed(clause)
                 }
-                ("abolish", [which]) => self.dynamic.extend(indicator(which)),
+                ("abolish", [which]) => self.changed.extend(indicator(which)),
                 _ => {}
             }
             stack.extend(&compound.args);
@@ -212,7 +232,7 @@ impl Survey {
         if let Some((name, arity)) = head.functor()
             && !(*name == ":" && arity == 2)
         {
-            self.dynamic.insert((name.clone(), arity));
+            self.changed.insert((name.clone(), arity));
         }
     }
 }

@@ -180,7 +180,7 @@ fn include(session: &mut Session, spec: &Term) {
     if let Some(all) = session.program.announcement_mut() {
         all.heads.extend(announced.heads);
         all.dynamic.extend(announced.dynamic);
-        all.rules.extend(announced.rules);
+        all.copied.extend(announced.copied);
     }
     let load = session.loads.innermost();
     let outer = (

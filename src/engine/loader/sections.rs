@@ -27,7 +27,7 @@ pub(super) fn announce(program: &TurboProgram, module: &Atom) -> Announced {
         module: Some(module.clone()),
         heads: program.defined.iter().cloned().collect(),
         dynamic: program.facts.iter().cloned().collect(),
-        rules: HashSet::new(),
+        copied: HashSet::new(),
     }
 }
 

@@ -154,8 +154,8 @@ impl Program {
         })
     }
 
-    fn announced_rule(&self, module: &str, name: &str, arity: usize) -> bool {
-        self.is_announced(module, name, arity, |announced| &announced.rules)
+    fn announced_copy(&self, module: &str, name: &str, arity: usize) -> bool {
+        self.is_announced(module, name, arity, |announced| &announced.copied)
     }
 
     /// Whether a file that is being loaded into the module has announced the predicate among these.
@@ -218,7 +218,7 @@ impl Program {
         }
     }
 
-    /// Whether the slot holds a dynamic predicate that is compiled too, as those with rules in the file being loaded are.
+    /// Whether the slot holds a dynamic predicate that is compiled too (see [`Announced::copied`]).
     pub fn has_copy(&mut self, slot: usize) -> bool {
         let Slot {
             module,
@@ -230,7 +230,7 @@ impl Program {
             return true;
         }
         if !matches!(self.slots[slot].definition, Definition::Dynamic(_))
-            || !self.announced_rule(module.as_str(), name.as_str(), *arity)
+            || !self.announced_copy(module.as_str(), name.as_str(), *arity)
         {
             return false;
         }
