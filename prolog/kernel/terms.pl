@@ -440,8 +440,21 @@
 '$order'(X, Y, D, O) :-
     (   integer(X), integer(Y) -> compare(O, X, Y)
     ;   atom(X), atom(Y) -> compare(O, X, Y)
+    ;   integer(D), D =\= 0, '$are_cells'(X, Y) -> '$order_cells'(X, Y, D, O)
     ;   '$rank'(X, I), '$rank'(Y, J),
         (   I =:= J -> '$order'(I, X, Y, D, O) ; compare(O, I, J) )
+    ).
+
+'$are_cells'(X, Y) :- nonvar(X), nonvar(Y), '$two_cells'(X, Y).
+
+'$two_cells'([_|_], [_|_]).
+
+'$order_cells'([P|X], [Q|Y], D, O) :-
+    '$succeed',
+    E is D-1,
+    (   atomic(P), P == Q -> '$order'(X, Y, E, O)
+    ;   '$order'(P, Q, E, O1),
+        ( O1 == (=) -> '$order'(X, Y, E, O) ; O = O1 )
     ).
 
 '$rank'(X, R) :-
@@ -470,6 +483,7 @@
     '$ordering_functor'(Y, M, B),
     (   A =\= B -> compare(O, A, B)
     ;   N \== M -> compare(O, N, M)
+    ;   A =:= 0 -> O = (=)
     ;   '$order_within'(D, X, Y, E) -> '$order_arguments'(1, A, X, Y, E, O)
     ;   O = (=)
     ).
@@ -492,10 +506,15 @@
         E = [X-Y|D]
     ).
 
+%   $order_arguments(+Place, +Arity, +X, +Y, +Visited, -Order): of the arguments from this place on.
+
 '$order_arguments'(I, A, X, Y, D, O) :-
-    (   I >= A -> ( A =:= 0 -> O = (=) ; arg(A, X, P), arg(A, Y, Q), '$order'(P, Q, D, O) )
-    ;   arg(I, X, P), arg(I, Y, Q),
-        '$order'(P, Q, D, O1),
+    '$succeed',
+    arg(I, X, P),
+    arg(I, Y, Q),
+    (   I =:= A -> '$order'(P, Q, D, O)
+    ;   atomic(P), P == Q -> J is I+1, '$order_arguments'(J, A, X, Y, D, O)
+    ;   '$order'(P, Q, D, O1),
         (   O1 == (=) -> J is I+1, '$order_arguments'(J, A, X, Y, D, O) ; O = O1 )
     ).
 
