@@ -22,7 +22,6 @@ const IGNORED: &[&str] = &[
     "make",
     "check",
     "www_browser",
-    "thread",
     "dialect",
     "readline",
     "editline",
