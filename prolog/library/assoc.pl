@@ -124,9 +124,11 @@ find(Tree, _, _) :-
 %       ?- list_to_assoc([a-1], A), get_assoc(a, A, V, B, 2).
 %       V = 1, B = t(a,2,-,t,t).
 
-get_assoc(Key, t(Key0,Value0,Balance,Left,Right), Value, NewAssoc, NewValue) :-
+get_assoc(Key, t(Key0,Value0,Balance,Left,Right), Value, NewAssoc, NewValue) =>
     compare(Order, Key, Key0),
     get_assoc_(Order, Key, t(Key0,Value0,Balance,Left,Right), Value, NewAssoc, NewValue).
+get_assoc(_, t, _, _, _) =>
+    fail.
 
 get_assoc_(=, _, t(Key,Value,Balance,Left,Right), Value, t(Key,NewValue,Balance,Left,Right), NewValue).
 get_assoc_(<, Key, t(Key0,Value0,Balance,Left,Right), Value,
@@ -146,17 +148,12 @@ get_assoc_(>, Key, t(Key0,Value0,Balance,Left,Right), Value,
 put_assoc(Key, Assoc, Value, NewAssoc) :-
     insert(Assoc, Key, Value, NewAssoc, _).
 
-insert(Tree, Key, Value, NewTree, Grown) :-
-    (   Tree == t
-    ->  NewTree = t(Key,Value,-,t,t),
-        Grown = true
-    ;   nonvar(Tree),
-        Tree = t(Key0,Value0,Balance,Left,Right)
-    ->  compare(Order, Key, Key0),
-        insert(Order, Key, Value, Key0, Value0, Balance, Left, Right, NewTree, Grown)
-    ;   throw(error(existence_error(matching_rule, assoc:insert(Tree,Key,Value,_,_)),
-                    context(assoc:insert/5, _)))
-    ).
+insert(t, Key, Value, NewTree, Grown) =>
+    NewTree = t(Key,Value,-,t,t),
+    Grown = true.
+insert(t(Key0,Value0,Balance,Left,Right), Key, Value, NewTree, Grown) =>
+    compare(Order, Key, Key0),
+    insert(Order, Key, Value, Key0, Value0, Balance, Left, Right, NewTree, Grown).
 
 insert(=, Key, Value, _, _, Balance, Left, Right, t(Key,Value,Balance,Left,Right), false).
 insert(<, Key, Value, Key0, Value0, Balance, Left, Right, NewTree, Grown) :-
@@ -216,13 +213,15 @@ split_balance(-, -, -).
 %       V = 1, B = t.
 
 del_assoc(Key, Assoc, Value, NewAssoc) :-
-    remove(Assoc, Key, Value, NewAssoc, _).
+    delete(Assoc, Key, Value, NewAssoc, _).
 
-remove(t(Key0,Value0,Balance,Left,Right), Key, Value, NewTree, Shrunk) :-
+delete(t(Key0,Value0,Balance,Left,Right), Key, Value, NewTree, Shrunk) =>
     compare(Order, Key, Key0),
-    remove(Order, Key, Value, Key0, Value0, Balance, Left, Right, NewTree, Shrunk).
+    delete(Order, Key, Value, Key0, Value0, Balance, Left, Right, NewTree, Shrunk).
+delete(t, _, _, _, _) =>
+    fail.
 
-remove(=, _, Value, _, Value, Balance, Left, Right, NewTree, Shrunk) :-
+delete(=, _, Value, _, Value, Balance, Left, Right, NewTree, Shrunk) :-
     (   Left == t
     ->  NewTree = Right,
         Shrunk = true
@@ -235,11 +234,11 @@ remove(=, _, Value, _, Value, Balance, Left, Right, NewTree, Shrunk) :-
     ;   remove_max(Left, Key1, Value1, NewLeft, LeftShrunk),
         left_shrunk(LeftShrunk, Balance, Key1, Value1, NewLeft, Right, NewTree, Shrunk)
     ).
-remove(<, Key, Value, Key0, Value0, Balance, Left, Right, NewTree, Shrunk) :-
-    remove(Left, Key, Value, NewLeft, LeftShrunk),
+delete(<, Key, Value, Key0, Value0, Balance, Left, Right, NewTree, Shrunk) :-
+    delete(Left, Key, Value, NewLeft, LeftShrunk),
     left_shrunk(LeftShrunk, Balance, Key0, Value0, NewLeft, Right, NewTree, Shrunk).
-remove(>, Key, Value, Key0, Value0, Balance, Left, Right, NewTree, Shrunk) :-
-    remove(Right, Key, Value, NewRight, RightShrunk),
+delete(>, Key, Value, Key0, Value0, Balance, Left, Right, NewTree, Shrunk) :-
+    delete(Right, Key, Value, NewRight, RightShrunk),
     right_shrunk(RightShrunk, Balance, Key0, Value0, Left, NewRight, NewTree, Shrunk).
 
 left_shrunk(false, Balance, Key, Value, Left, Right, t(Key,Value,Balance,Left,Right), false).
@@ -309,12 +308,14 @@ remove_max(t(Key0,Value0,Balance,Left,Right), Key, Value, NewTree, Shrunk) :-
 %       ?- list_to_assoc([a-1,b-2], A), min_assoc(A, K, V).
 %       K = a, V = 1.
 
-min_assoc(t(Key0,Value0,_,Left,_), Key, Value) :-
+min_assoc(t(Key0,Value0,_,Left,_), Key, Value) =>
     (   Left == t
     ->  Key = Key0,
         Value = Value0
     ;   min_assoc(Left, Key, Value)
     ).
+min_assoc(t, _, _) =>
+    fail.
 
 %!  max_assoc(+Assoc, -Key, -Value) is semidet.
 %
@@ -323,12 +324,14 @@ min_assoc(t(Key0,Value0,_,Left,_), Key, Value) :-
 %       ?- list_to_assoc([a-1,b-2], A), max_assoc(A, K, V).
 %       K = b, V = 2.
 
-max_assoc(t(Key0,Value0,_,_,Right), Key, Value) :-
+max_assoc(t(Key0,Value0,_,_,Right), Key, Value) =>
     (   Right == t
     ->  Key = Key0,
         Value = Value0
     ;   max_assoc(Right, Key, Value)
     ).
+max_assoc(t, _, _) =>
+    fail.
 
 %!  gen_assoc(?Key, +Assoc, ?Value) is nondet.
 %
@@ -340,14 +343,17 @@ max_assoc(t(Key0,Value0,_,_,Right), Key, Value) :-
 gen_assoc(Key, Assoc, Value) :-
     (   ground(Key)
     ->  get_assoc(Key, Assoc, Value)
-    ;   gen_pair(Key, Assoc, Value)
+    ;   gen_assoc_(Key, Assoc, Value)
     ).
 
-gen_pair(Key, t(_,_,_,Left,_), Value) :-
-    gen_pair(Key, Left, Value).
-gen_pair(Key, t(Key,Value,_,_,_), Value).
-gen_pair(Key, t(_,_,_,_,Right), Value) :-
-    gen_pair(Key, Right, Value).
+gen_assoc_(Key, t(Key0,Value0,_,Left,Right), Value) =>
+    (   gen_assoc_(Key, Left, Value)
+    ;   Key = Key0,
+        Value = Value0
+    ;   gen_assoc_(Key, Right, Value)
+    ).
+gen_assoc_(_, t, _) =>
+    fail.
 
 %!  assoc_to_list(+Assoc, -Pairs) is det.
 %
@@ -402,13 +408,14 @@ values_of(t(_,Value,_,Left,Right), Values, Tail) :-
 %       true.
 
 map_assoc(Goal, Assoc) :-
-    map_values(Assoc, Goal).
+    map_assoc_(Assoc, Goal).
 
-map_values(t, _).
-map_values(t(_,Value,_,Left,Right), Goal) :-
-    map_values(Left, Goal),
+map_assoc_(t, _) =>
+    true.
+map_assoc_(t(_,Value,_,Left,Right), Goal) =>
+    map_assoc_(Left, Goal),
     call(Goal, Value),
-    map_values(Right, Goal).
+    map_assoc_(Right, Goal).
 
 %!  map_assoc(:Goal, +Assoc, ?NewAssoc) is semidet.
 %
@@ -418,13 +425,15 @@ map_values(t(_,Value,_,Left,Right), Goal) :-
 %       B = t(a,2,-,t,t).
 
 map_assoc(Goal, Assoc, NewAssoc) :-
-    map_values(Assoc, Goal, NewAssoc).
+    map_assoc_(Assoc, Goal, NewAssoc).
 
-map_values(t, _, t).
-map_values(t(Key,Value,Balance,Left,Right), Goal, t(Key,NewValue,Balance,NewLeft,NewRight)) :-
-    map_values(Left, Goal, NewLeft),
+map_assoc_(t, _, NewAssoc) =>
+    NewAssoc = t.
+map_assoc_(t(Key,Value,Balance,Left,Right), Goal, NewAssoc) =>
+    NewAssoc = t(Key,NewValue,Balance,NewLeft,NewRight),
+    map_assoc_(Left, Goal, NewLeft),
     call(Goal, Value, NewValue),
-    map_values(Right, Goal, NewRight).
+    map_assoc_(Right, Goal, NewRight).
 
 %!  is_assoc(@Assoc) is semidet.
 %

@@ -218,8 +218,11 @@ ord_intersection(Set1, Set2, Both, Only2) :-
 %       ?- ord_subtract([a,b], [b,c], S).
 %       S = [a].
 
-ord_subtract([], _, []).
-ord_subtract([Head1|Tail1], Set2, Rest) :-
+ord_subtract([], _, Rest) =>
+    Rest = [].
+ord_subtract(Set1, [], Rest) =>
+    Rest = Set1.
+ord_subtract([Head1|Tail1], Set2, Rest) =>
     subtract_from(Set2, Head1, Tail1, Rest).
 
 subtract_from([], Head1, Tail1, [Head1|Tail1]).
@@ -273,21 +276,23 @@ concatenated([Element|Set], Rest, [Element|List]) :-
 %       ?- ord_union([a,c], [b], S).
 %       S = [a,b,c].
 
-ord_union([], Set2, Set2).
-ord_union([Head1|Tail1], Set2, Union) :-
-    union_with(Set2, Head1, Tail1, Union).
+ord_union([], Set2, Union) =>
+    Union = Set2.
+ord_union([Head1|Tail1], Set2, Union) =>
+    union2(Set2, Head1, Tail1, Union).
 
-union_with([], Head1, Tail1, [Head1|Tail1]).
-union_with([Head2|Tail2], Head1, Tail1, Union) :-
+union2([], Head1, Tail1, Union) =>
+    Union = [Head1|Tail1].
+union2([Head2|Tail2], Head1, Tail1, Union) =>
     compare(Order, Head1, Head2),
     union_by(Order, Head1, Tail1, Head2, Tail2, Union).
 
 union_by(=, Head, Tail1, _, Tail2, [Head|Union]) :-
     ord_union(Tail1, Tail2, Union).
 union_by(<, Head1, Tail1, Head2, Tail2, [Head1|Union]) :-
-    union_with(Tail1, Head2, Tail2, Union).
+    union2(Tail1, Head2, Tail2, Union).
 union_by(>, Head1, Tail1, Head2, Tail2, [Head2|Union]) :-
-    union_with(Tail2, Head1, Tail1, Union).
+    union2(Tail2, Head1, Tail1, Union).
 
 %!  ord_union(+Set1, +Set2, -Union, -New) is det.
 %
