@@ -20,7 +20,18 @@ print_message(Kind, Message) :-
     message_to_lines(Message, Lines),
     (   taken_over(Message, Kind, Lines)
     ->  true
-    ;   print_system_message(Kind, Message, Lines)
+    ;   must_be_kind(Kind),
+        print_system_message(Kind, Message, Lines)
+    ).
+
+%   SWI-Prolog counts the messages of a kind, and an atom is all that it counts.
+
+must_be_kind(Kind) :-
+    (   atom(Kind)
+    ->  true
+    ;   var(Kind)
+    ->  throw(error(instantiation_error, context(system:'$inc_message_count'/1, _)))
+    ;   throw(error(type_error(atom, Kind), context(system:'$inc_message_count'/1, _)))
     ).
 
 %   Lines is what print_message_lines/3 prints for Message.
@@ -38,6 +49,8 @@ message_to_lines(Message, Lines) :-
     ;   Message = unhandled_exception(Exception)
     ->  message_to_lines(Exception, Lines0),
         Lines = ['Unhandled exception: '-[]|Lines0]
+    ;   Message == time_limit_exceeded
+    ->  Lines = ['Time limit exceeded'-[]]
     ;   Message == '$aborted'
     ->  Lines = ['Execution Aborted'-[]]
     ;   Message = goal_failed(Context, Goal)

@@ -6,6 +6,7 @@ use crate::engine::bridge::operation::Operation;
 use crate::engine::embedded::{self, LibraryFile};
 use crate::engine::lower::Target;
 use crate::engine::lower::meta::Spec;
+use crate::engine::names::Key;
 use crate::frontend::meta_predicates::{MetaReader, meta_specifications};
 use crate::frontend::term::{Atom, Term};
 
@@ -262,6 +263,14 @@ impl Builtins {
     /// True if no program may redefine the predicate.
     pub fn is_protected(&self, name: &str, arity: usize) -> bool {
         self.protected.contains(&(name, arity))
+    }
+
+    /// The predicates that no program may redefine, in the order of their names.
+    pub fn protected_keys(&self) -> Vec<Key> {
+        let keys = self.protected.iter();
+        let mut keys: Vec<Key> = keys.map(|(name, arity)| (Atom::new(name), *arity)).collect();
+        keys.sort();
+        keys
     }
 
     /// True if there is a built-in or library predicate of that name that any program may call.

@@ -266,8 +266,12 @@ fn predicate_property(session: &mut Session, given: Term, property: Term) -> Nat
 fn property_rows(session: &mut Session, given: &Term, wanted: Option<&Key>) -> Vec<Vec<Term>> {
     let (module, head) = split_module("user", given);
     let Some((name, arity)) = head.functor() else {
-        let heads = visible(session, module, &Term::Var(0), &Term::Var(0)).into_iter();
+        let mut heads = visible(session, module, &Term::Var(0), &Term::Var(0));
+        if wanted.is_some_and(|(name, _)| matches!(name.as_str(), "built_in" | "foreign" | "system")) {
+            heads.extend(session.program.builtins.protected_keys());
+        }
         return heads
+            .into_iter()
             .map(|(name, arity)| {
                 Term::compound(":", vec![Term::atom(module), general_head(&name, arity)])
             })

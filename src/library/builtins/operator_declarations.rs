@@ -35,6 +35,7 @@ fn op(session: &mut Session, priority: Term, kind: Term, given: Term) -> Result<
     // Outside a file that is being loaded, whatever module calls declares for `user`.
     let home = session.loads.module().unwrap_or_else(|| Atom::new("user"));
     let (module, names) = split_module(home.as_str(), &given);
+    atom_of(&kind)?;
     let priority = priority_of(&priority)?;
     let kind = kind_of(&kind)?;
     let (names, wrong_end) = operator_names(names)?;
