@@ -48,6 +48,8 @@ pub struct Verdicts {
 struct WatchState {
     /// The time limits that have not been told yet.
     deadlines: Vec<Deadline>,
+    /// Whether they wait until [`release`].
+    held: bool,
     /// The move in progress.
     guard: Option<(Instant, Verdicts)>,
     /// How large the process may get before the query that runs is interrupted.
@@ -64,8 +66,12 @@ impl WatchState {
         let memory = self.memory_bytes_max.or(self.query_bytes_max);
         let memory = memory.map(|_| now + MEMORY_INTERVAL);
         let guard = self.guard.as_ref().map(|(end, _)| *end);
-        let times = [earliest(&self.deadlines), guard, self.end, memory];
+        let times = [self.earliest(), guard, self.end, memory];
         times.into_iter().flatten().min()
+    }
+
+    fn earliest(&self) -> Option<Instant> {
+        (!self.held).then(|| earliest(&self.deadlines)).flatten()
     }
 }
 
@@ -231,8 +237,22 @@ impl Deadlines {
 
     fn watch(&self) {
         let deadlines = self.0.iter().flatten().copied().collect();
-        change(|state| state.deadlines = deadlines);
+        change(|state| {
+            state.deadlines = deadlines;
+            state.held = false;
+        });
     }
+}
+
+/// Lets time limits of goals pass unnoticed until [`release`]: a library file is loaded, of which half would be of no use.
+pub fn hold() {
+    state().held = true;
+}
+
+/// Tells of the time limits that have passed since [`hold`].
+pub fn release() {
+    state().held = false;
+    STATE.1.notify_one();
 }
 
 /// A program is to move and has so much time.
@@ -294,7 +314,7 @@ fn watch() {
     let mut state = state();
     loop {
         let now = Instant::now();
-        if earliest(&state.deadlines).is_some_and(|end| end <= now) {
+        if state.earliest().is_some_and(|end| end <= now) {
             state.deadlines.clear();
             expire();
             interrupt::interrupt();

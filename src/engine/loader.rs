@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 
 use crate::engine::bridge::status;
+use crate::engine::deadline;
 use crate::engine::fault::Fault;
 use crate::engine::lower::terms::variables_end;
 use crate::engine::lower::{dcg, functional_dots, single_sided};
@@ -281,6 +282,9 @@ fn finish(session: &mut Session) -> LoadStep {
     validate_copies(session);
     let load = session.loads.open.pop().expect("a load is open");
     session.program.conclude();
+    if load.library && !session.loads.open.iter().any(|outer| outer.library) {
+        deadline::release();
+    }
     session.loads.styles = load.outer_styles;
     session.read_place = load.outer_place;
     if let Some(ball) = load.refusal {

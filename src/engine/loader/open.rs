@@ -15,7 +15,7 @@ use crate::engine::names::Key;
 use crate::engine::program::Origin;
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
-use crate::engine::{paths, survey};
+use crate::engine::{deadline, paths, survey};
 use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};
 
@@ -55,6 +55,7 @@ fn open_library(session: &mut Session, name: &str) -> i64 {
     if !session.program.note_library(library.name) {
         return status::FAIL;
     }
+    deadline::hold();
     let source = Source::from_text(format!("library({name})"), library.text.to_owned());
     let module = session.program.module_mut(library.module.as_str());
     module.library = true;
