@@ -570,10 +570,29 @@
 
 'system:call'(G) :- call(G).
 'system:not'(G) :- \+ call(G).
+
+%   The machine counts some inferences only. Processor time stands for the others, at ten million a second, as it does in
+%   statistics/2, and a tenth of a second at least; it is not limited while another solution is looked for.
+
 'system:call_with_inference_limit'(G, N, R) :-
     '$get_b_value'(B),
     '$remove_call_policy_check'(B),
-    call_with_inference_limit(user:G, N, R).
+    (   integer(N), N > 1000000 -> S is N / 10000000.0
+    ;   S = 0.1
+    ),
+    '$n_call'('$deadline_push', g(S,_), o(Outer)),
+    (   '$catch'(call_with_inference_limit(user:G, N, R0), Ball, '$limit_raised'(Ball, Outer, R0))
+    ;   '$n_call'('$deadline_pop', g(Outer), o), '$fail'
+    ),
+    '$n_call'('$deadline_pop', g(Outer), o),
+    ( R0 == true -> true ; '$set_cp'(B) ),
+    R = R0.
+
+'$limit_raised'(Ball, Outer, R) :-
+    (   Ball == time_limit_exceeded -> R = inference_limit_exceeded
+    ;   '$n_call'('$deadline_pop', g(Outer), o), '$throw'(Ball)
+    ).
+
 'system:once'(G) :- ( call(G) -> true ).
 'system:ignore'(G) :- ( call(G) -> true ; true ).
 'system:apply'(M:G, As) :-
@@ -613,8 +632,16 @@
 
 '$global'(K, V, P) :-
     (   atom(K), K \== [], '$fetch_global_var'(K, E), '$global_value'(E, K, V0) -> V = V0
+    ;   atom(K), '$made_by_hook'(K) -> '$global'(K, V, P)
     ;   '$n_call'('$global_missing', g(K,P), o)
     ).
+
+%   $made_by_hook(+Name): the user's exception/3 has made the variable.
+
+'$made_by_hook'(K) :-
+    '$leaf'(current_predicate(exception/3), user, _),
+    '$leaf'(exception(undefined_global_variable, K, A), user, _),
+    A == retry.
 
 '$global_value'(v(V), _, V).
 '$global_value'('$slots'(Id,N0), K, V) :-
