@@ -128,6 +128,13 @@ impl Fault {
         self.ball_of(Some("system"), name, arity)
     }
 
+    /// The ball of a file that may not define `module`, because another file has done so.
+    pub fn already_loaded(module: &str, file: &str) -> Term {
+        let fault = Fault::permission("redefine", "module", &Term::atom(module));
+        let fault = fault.with_message(format!("Already loaded from {file}"));
+        fault.unqualified_ball("module", 2)
+    }
+
     /// The ball of SWI-Prolog's predicates that name themselves without a module: `context(Name/Arity, _)`.
     pub fn unqualified_ball(self, name: &str, arity: usize) -> Term {
         self.ball_of(None, name, arity)

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
+use crate::engine::fault::Fault;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::{self, Lowered, Target};
 use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator};
@@ -456,9 +457,13 @@ impl Program {
             return Resolution::Builtin(target);
         }
         match self.builtins.library_of(name, arity) {
-            Some(library) if !self.loaded_libraries.contains(library) => {
+            Some(library)
+                if !self.loaded_libraries.contains(library)
+                    && self.library_refusal(library).is_none() =>
+            {
                 Resolution::Library(library)
             }
+            // A program's module of the library's name stands in for it.
             Some(library) => self.in_library(library, name, arity),
             None => Resolution::Unknown,
         }
@@ -493,11 +498,26 @@ impl Program {
     /// The library file behind the module that a call names, `kabe:perft(..)`, when no program's file has that module.
     fn named_library(&self, module: &str, name: &str, arity: usize) -> Option<&'static str> {
         let library = self.builtins.library_of_module(module, name, arity)?;
-        let taken = self
-            .modules
-            .get(&Atom::new(module))
-            .is_some_and(|module| module.file.is_some());
-        (!taken && !self.loaded_libraries.contains(library)).then_some(library)
+        let is_taken = self.file_of_module(module).is_some();
+        (!is_taken && !self.loaded_libraries.contains(library)).then_some(library)
+    }
+
+    /// Whether the module exports what the system has built in, and has no such predicate of its own.
+    pub fn passes_on_system(&self, module: &str, (name, arity): &Key) -> bool {
+        self.builtins.is_system(name.as_str(), *arity)
+            && self.own(module, name.as_str(), *arity).is_none()
+    }
+
+    /// The program's file that defines the module.
+    pub fn file_of_module(&self, module: &str) -> Option<&Path> {
+        self.modules.get(&Atom::new(module))?.file.as_deref()
+    }
+
+    /// Why a library file can't be loaded, as a ball: a program's file has a module of its name.
+    pub fn library_refusal(&self, library: &str) -> Option<Term> {
+        let module = self.builtins.module_of_library(library);
+        let file = self.file_of_module(module)?;
+        Some(Fault::already_loaded(module, &file.display().to_string()))
     }
 
     /// True for a helper of the library, outside the library's text: helpers call closures as they are, whatever they are.
@@ -642,7 +662,9 @@ impl Program {
         }
         let clash = match self.slots[own].definition {
             Definition::Undefined => false,
-            Definition::Link(old) => self.follow(old) != self.follow(source),
+            // Linked by another way, perhaps through this one, already.
+            Definition::Link(old) if self.follow(old) == self.follow(source) => return Ok(()),
+            Definition::Link(old) => !self.is_undefined(self.follow(old)),
             _ => true,
         };
         if clash {

@@ -43,6 +43,10 @@ pub fn resolve(session: &mut Session, request: &Term) -> i64 {
                 return ANSWER;
             }
             Resolution::Unknown => {
+                let library = session.program.builtins.library_of(name, arity);
+                if let Some(refusal) = library.and_then(|l| session.program.library_refusal(l)) {
+                    return session.throw(&refusal);
+                }
                 let indicator = session.program.indicator_of(module, name, arity);
                 return unknown(session, indicator);
             }

@@ -272,20 +272,16 @@ fn declare_module(session: &mut Session, name: &Term, exports: &Term) {
 
 /// The ball of a file that may not define a module of this name.
 fn module_refusal(session: &mut Session, name: &str) -> Option<Term> {
-    let module = Term::atom(name);
-    if matches!(name, "user" | "system") || session.program.is_library(name) {
-        let fault = Fault::permission("load", "module", &module).without_context();
+    if matches!(name, "user" | "system") {
+        let fault = Fault::permission("load", "module", &Term::atom(name)).without_context();
         return Some(fault.ball("module", 2));
     }
-    let path = session.loads.innermost().path.clone();
-    let modules = &session.program.modules;
-    let other = modules.get(&Atom::new(name))?.file.as_ref()?;
-    if Some(other) == path.as_ref() {
-        return None;
+    if session.program.is_library(name) {
+        return Some(Fault::already_loaded(name, &format!("library({name})")));
     }
-    let message = format!("Already loaded from {}", other.display());
-    let fault = Fault::permission("redefine", "module", &module).with_message(message);
-    Some(fault.unqualified_ball("module", 2))
+    let path = session.loads.innermost().path.clone();
+    let other = session.program.file_of_module(name)?;
+    (Some(other) != path.as_deref()).then(|| Fault::already_loaded(name, &other.display().to_string()))
 }
 
 /// The export list, which may also be a single indicator, as the course document writes it.

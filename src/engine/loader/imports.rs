@@ -51,6 +51,9 @@ pub(super) fn import_some(
                 importer: importer.to_string(),
             });
         }
+        if session.program.passes_on_system(module.as_str(), &key) {
+            continue;
+        }
         match session.program.import_as(module, importer, &key, &new) {
             Ok(()) => note_import(session, module, importer, &(new, key.1), by_name),
             Err(clash) => tell_clash(session, clash, by_name),
@@ -156,6 +159,9 @@ pub(super) fn note_imports(
 pub(super) fn tell_undefined_exports(session: &mut Session, module: &Atom) {
     let exports = session.program.module_mut(module.as_str()).exports.clone();
     for (name, arity) in exports.iter().rev() {
+        if (session.program).passes_on_system(module.as_str(), &(name.clone(), *arity)) {
+            continue;
+        }
         let slot = session
             .program
             .slot_number(module.as_str(), name.as_str(), *arity);

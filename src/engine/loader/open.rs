@@ -52,6 +52,9 @@ fn open_library(session: &mut Session, name: &str) -> i64 {
     let Some(library) = session.program.builtins.library(name).cloned() else {
         return status::FAIL;
     };
+    if let Some(refusal) = session.program.library_refusal(library.name) {
+        return session.throw(&refusal);
+    }
     if !session.program.note_library(library.name) {
         return status::FAIL;
     }
@@ -224,7 +227,11 @@ fn use_library(session: &mut Session, name: &str, importer: &Atom, imports: &Imp
     let Some(library) = session.program.builtins.library(name).cloned() else {
         return status::FAIL;
     };
+    if let Some(refusal) = session.program.library_refusal(name) {
+        return session.throw(&refusal);
+    }
     let module = library.module.clone();
+    session.program.module_mut(module.as_str()).library = true;
     note_imports(session, &module, &library.exports, importer, imports);
     let renames =
         matches!(imports, Imports::Only(only) if only.iter().any(|((name, _), new)| name != new));

@@ -30,7 +30,10 @@ impl Scope for Program {
                 self.note_library_call(&home, name, arity);
                 Target::Code(flat_name(&home, name))
             }
-            Resolution::Unknown if let Some(library) = self.builtins.library_of(name, arity) => {
+            Resolution::Unknown
+                if let Some(library) = self.builtins.library_of(name, arity)
+                    && self.library_refusal(library).is_none() =>
+            {
                 // The library is being loaded and has not come to its clauses yet.
                 Target::Code(flat_name(self.builtins.module_of_library(library), name))
             }
