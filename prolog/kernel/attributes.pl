@@ -330,6 +330,7 @@
 '$named_cycles'([V|Vs], N, Path0, [I|Is]) :-
     Path = [a(V,'$query_variable'(N),_)|Path0],
     (   'system:acyclic_term'(V) -> I = V
+    ;   '$member'(a(V0,I0,_), Path0), V0 == V -> I = I0
     ;   V =.. [F|As], '$images'(As, Path, [], _, Bs), I =.. [F|Bs]
     ),
     N1 is N+1,

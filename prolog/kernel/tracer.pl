@@ -416,9 +416,11 @@
 '$t_tell_first'(Ball, F) :-
     '$n_call'('$trace_raises', g(_), o(First)),
     (   First =:= 0 -> true
-    ;   '$t_is_caught'(F, Ball) -> true
-    ;   First =:= 2 -> '$t_running'(F, Fs, LeftOut), '$n_call'('$trace_chain_raise', g(LeftOut,Fs), o)
-    ;   '$t_parents'(F, Fs), '$n_call'('$trace_error', g(Ball,Fs), o)
+    ;   '$n_call'('$trace_ball', g(Ball), o),
+        (   '$t_is_caught'(F, Ball) -> true
+        ;   First =:= 2 -> '$t_running'(F, Fs, LeftOut), '$n_call'('$trace_chain_raise', g(LeftOut,Fs), o)
+        ;   '$t_parents'(F, Fs), '$n_call'('$trace_error', g(Ball,Fs), o)
+        )
     ).
 
 %   $t_running(+Frame, -Goals, -LeftOut): the goals that run, also one that is never shown, such as throw/1, with the
@@ -483,7 +485,19 @@
         '$t_changed'(W, F),
         '$t_point'(W, Port, F, G),
         '$t_asked_goals'(W, F),
-        (   W /\ 1 =:= 0 -> A = 0 ; '$t_ask'(Port, F, G, A) )
+        (   W /\ 1 =:= 0 -> A = 0
+        ;   '$t_is_sought'(W, G) -> '$t_ask'(Port, F, G, A)
+        ;   A = 0
+        )
+    ).
+
+%   $t_is_sought(+Wants, +Goal): nothing is looked for, or it is this goal.
+
+'$t_is_sought'(W, G) :-
+    (   W /\ 64 =:= 0 -> true
+    ;   '$n_call'('$trace_sought', g(_), o(Pattern)),
+        \+ Pattern \= G,
+        '$n_call'('$trace_found', g, o)
     ).
 
 '$t_point'(W, Port, f(D,_,M,_,_,_,_,P), G) :-
@@ -498,7 +512,7 @@
 '$t_act'(1, _, _, _, _, 1).
 '$t_act'(2, _, _, _, _, 2).
 '$t_act'(3, N, _, F, _, _) :-
-    (   '$t_at_level'(F, N, Id) -> '$throw'('$trace_retry'(Id))
+    (   '$t_frame_at'(F, N, f(_,Id,_,_,_,_,_,_)) -> '$throw'('$trace_retry'(Id))
     ;   '$n_call'('$trace_no_retry', g, o), '$throw'('$aborted')
     ).
 '$t_act'(4, _, _, _, _, _) :- '$throw'('$aborted').
@@ -510,6 +524,9 @@
     '$t_module'(F, M),
     '$t_functor'(G, Name, Arity),
     \+ \+ '$catch'('$do'(M, listing(Name/Arity)), _, true),
+    '$t_ask'(Port, F, G, A).
+'$t_act'(8, N, Port, F, G, A) :-
+    (   '$t_frame_at'(F, N, F1), '$t_goal_of'(F1, G1) -> '$do'(system, recorda(saved_goals, G1)) ; true ),
     '$t_ask'(Port, F, G, A).
 '$t_act'(7, N, _, _, _, _) :- '$exit'(N).
 
@@ -545,12 +562,12 @@
     ;   '$t_parents'(F, Fs), '$n_call'('$trace_goals', g(20,Fs), o)
     ).
 
-%   $t_at_level(+Frame, +Depth, -Number): the frame or the parent with this depth; -1 is the frame's own.
+%   $t_frame_at(+Frame, +Depth, -FrameThere): the frame or the parent with this depth; -1 is the frame's own.
 
-'$t_at_level'(F, N, Id) :-
-    F = f(D,Id0,_,_,Up,_,Marks,_),
-    (   ( N < 0 ; D =:= N, Marks /\ 4 =:= 0 ) -> Id = Id0
-    ;   Up = f(_,_,_,_,_,_,_,_), '$t_at_level'(Up, N, Id)
+'$t_frame_at'(F, N, F1) :-
+    F = f(D,_,_,_,Up,_,Marks,_),
+    (   ( N < 0 ; D =:= N, Marks /\ 4 =:= 0 ) -> F1 = F
+    ;   Up = f(_,_,_,_,_,_,_,_), '$t_frame_at'(Up, N, F1)
     ).
 
 %   $t_parents(+Frame, -Goals): the goal and those that led to it, p(Depth,Predicate,Module,Goal,Line) each.

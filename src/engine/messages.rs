@@ -209,6 +209,13 @@ pub fn backtrace(
         .collect()
 }
 
+/// What the tracer tells of an exception: its term, and the message in words.
+pub fn exception_details(ball: &Term, operators: &dyn Operators) -> String {
+    let (term, message) = (quoted(ball, operators), error_lines(ball, operators));
+    let message = message.join("\n");
+    format!("\tException term: {term}\n\t       Message: {message}\n")
+}
+
 /// What the interactive toplevel prints for a query whose predicate does not exist; `known` are the predicates of the
 /// same name. With some known the query just fails.
 pub fn toplevel_unknown(indicator: &Term, known: &[Term], operators: &dyn Operators) -> String {

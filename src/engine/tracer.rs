@@ -224,6 +224,17 @@ impl GoalMarks {
     }
 }
 
+/// A search for a port: until it is found no other one is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PortSearch {
+    /// The bits of the ports.
+    pub ports: u16,
+    /// What the goal has to unify with.
+    pub goal: Term,
+    /// It has not been found yet.
+    pub is_on: bool,
+}
+
 /// The tracer's state.
 #[derive(Debug)]
 pub struct Tracer {
@@ -255,6 +266,10 @@ pub struct Tracer {
     pub has_told: bool,
     /// An exception is on its way.
     pub is_raising: bool,
+    /// The exception that was raised last, as far as the user may ask for it.
+    pub raised: Option<Term>,
+    /// What the user looks for, or has looked for last.
+    pub search: Option<PortSearch>,
     /// The frame number that was given last.
     pub last_frame: i64,
     /// The goals of frames that may have another solution, as they were printed when they were called.
@@ -303,6 +318,8 @@ impl Default for Tracer {
             is_called_by_program: false,
             has_told: false,
             is_raising: false,
+            raised: None,
+            search: None,
             last_frame: 0,
             called: HashMap::new(),
             profile: None,
@@ -365,9 +382,39 @@ impl Tracer {
         if !self.tracing {
             return self.debugging && marks.has(GoalMarks::SPIED) && !resumes;
         }
+        if self.is_searching() {
+            return self
+                .search
+                .as_ref()
+                .is_some_and(|search| search.ports & port.bit() != 0);
+        }
         match self.skip_below {
             Some(limit) => depth < limit || (depth == limit && !resumes),
             None => true,
+        }
+    }
+
+    /// Whether a port is looked for: one that may be shown is, if its goal is the wanted one.
+    pub fn is_searching(&self) -> bool {
+        self.search.as_ref().is_some_and(|search| search.is_on)
+    }
+
+    /// Begins the search for a port.
+    pub fn look_for(&mut self, search: PortSearch) {
+        self.set_tracing(true);
+        self.search = Some(search);
+    }
+
+    /// What the goal has to unify with that is looked for.
+    pub fn sought_goal(&self) -> Term {
+        let goal = self.search.as_ref().map(|search| search.goal.clone());
+        goal.unwrap_or(Term::Var(0))
+    }
+
+    /// The port has been found, or its query has ended.
+    pub fn end_search(&mut self) {
+        if let Some(search) = &mut self.search {
+            search.is_on = false;
         }
     }
 
@@ -459,6 +506,20 @@ mod tests {
         tracer.set_tracing(true);
         tracer.set_debugging(false);
         assert!(!tracer.tracing);
+    }
+
+    #[test]
+    fn a_search_hides_other_ports() {
+        let mut tracer = Tracer::default();
+        tracer.look_for(PortSearch {
+            ports: Port::Exit.bit(),
+            goal: Term::Var(0),
+            is_on: true,
+        });
+        assert!(!tracer.shows(Port::Call, 10, PLAIN));
+        assert!(tracer.shows(Port::Exit, 10, PLAIN));
+        tracer.end_search();
+        assert!(tracer.shows(Port::Call, 10, PLAIN));
     }
 
     #[test]

@@ -94,6 +94,38 @@ impl Unloadable {
     }
 }
 
+impl Unloadable {
+    fn text(&self, language: Language) -> String {
+        language.choose(match self {
+            Unloadable::NoModule => [
+                "failis ei ole moodulit".into(),
+                "the file has no module".into(),
+                "в файле нет модуля".into(),
+            ],
+            Unloadable::ReservedModule(name) => [
+                format!("mooduli nimi {name} kuulub arbiitrile või Prologile"),
+                format!("the module name {name} belongs to the arbiter or to Prolog"),
+                format!("имя модуля {name} принадлежит арбитру или Прологу"),
+            ],
+            Unloadable::NoPredicate(name) => [
+                format!("predikaati {name}/3 ei ole"),
+                format!("there is no predicate {name}/3"),
+                format!("нет предиката {name}/3"),
+            ],
+            Unloadable::NoPredicateOfTwo(name) => [
+                format!("predikaati {name}/2 ei ole"),
+                format!("there is no predicate {name}/2"),
+                format!("нет предиката {name}/2"),
+            ],
+            Unloadable::Refused(what) => [
+                format!("faili ei saa laadida: {what}"),
+                format!("the file can't be loaded: {what}"),
+                format!("файл не загружается: {what}"),
+            ],
+        })
+    }
+}
+
 impl Foul {
     /// The text that the program could influence.
     pub(super) fn text_mut(&mut self) -> Option<&mut String> {
@@ -134,149 +166,129 @@ impl Foul {
         }
     }
 
-    /// What the program did, without the rule.
+    /// What the program did, without the rule. The sentences are those of prolog/arbiter.pl where it has them.
     pub fn text(&self, language: Language) -> String {
-        match language {
-            Language::Estonian => self.in_estonian(),
-            Language::English => self.in_english(),
-            Language::Russian => self.in_russian(),
-        }
-    }
-
-    // The sentences are those of prolog/arbiter.pl where it has them.
-
-    fn in_estonian(&self) -> String {
-        match self {
-            Foul::WrongSquares(count) => {
-                format!("laual ei ole igal mustal ruudul ühte fakti (fakte on {count})")
-            }
-            Foul::WrongState => "laual on tundmatu olek või reegel".into(),
-            Foul::NoMove => "programm ei teinud käiku".into(),
-            Foul::NotCrowned => "viimasele reale jõudnud kivi ei muudetud tammiks".into(),
-            Foul::MustCapture => "lüüa on võimalik, kuid ei löödud".into(),
-            Foul::OpponentsPiece => "käidi vastase kabendiga".into(),
-            Foul::MustContinue => "löömist tuleb jätkata sama kabendiga".into(),
-            Foul::IllegalMove => "lubamatu käik".into(),
-            Foul::Failed => "programm lõppes ebaõnnestumisega (fail)".into(),
-            Foul::Threw(formal) => format!("programm katkes veaga {formal}"),
-            Foul::ThrewBall(ball) => format!("programm katkes erindiga {ball}"),
-            Foul::TooSlow(limit) => format!("käik kestis üle {} sekundi", seconds(*limit)),
-            Foul::Memory(limit) => format!(
-                "programm kasutas liiga palju mälu (üle {} MB)",
-                megabytes(*limit)
-            ),
-            Foul::Output(limit) => format!(
-                "programm kirjutas liiga palju väljundit (üle {} MB)",
-                megabytes(*limit)
-            ),
-            Foul::Halted => "programm kutsus halt/0".into(),
-            Foul::Crashed(how) => format!("programmi protsess hukkus ({how})"),
-            Foul::Forbidden(call) => format!("programm üritas keelatut ({call})"),
-            Foul::Meddled(how) => {
-                format!("programmi protsess ei pidanud kinni suhtlusest arbiitriga ({how})")
-            }
-            Foul::ChoicePoint => "programmi saab tagurdada: see jättis valikupunkti".into(),
-            Foul::NamesChanged => "programm muutis fakte mustad/1 ja valged/1".into(),
-            Foul::NotLoaded(why) => match why {
-                Unloadable::NoModule => "failis ei ole moodulit".into(),
-                Unloadable::ReservedModule(name) => {
-                    format!("mooduli nimi {name} kuulub arbiitrile või Prologile")
-                }
-                Unloadable::NoPredicate(name) => format!("predikaati {name}/3 ei ole"),
-                Unloadable::NoPredicateOfTwo(name) => format!("predikaati {name}/2 ei ole"),
-                Unloadable::Refused(what) => format!("faili ei saa laadida: {what}"),
-            },
-        }
-    }
-
-    fn in_english(&self) -> String {
-        match self {
-            Foul::WrongSquares(count) => {
-                format!("not every dark square has one fact (there are {count} facts)")
-            }
-            Foul::WrongState => "the board holds an unknown state or a rule".into(),
-            Foul::NoMove => "the program made no move".into(),
-            Foul::NotCrowned => "a man that reached the last row was not crowned".into(),
-            Foul::MustCapture => "a capture is possible but was not made".into(),
-            Foul::OpponentsPiece => "the opponent's piece was moved".into(),
-            Foul::MustContinue => "the same piece has to go on capturing".into(),
-            Foul::IllegalMove => "illegal move".into(),
-            Foul::Failed => "the program failed".into(),
-            Foul::Threw(formal) => format!("the program ended with error {formal}"),
-            Foul::ThrewBall(ball) => format!("the program threw {ball}"),
-            Foul::TooSlow(limit) => format!("the move took more than {} seconds", seconds(*limit)),
-            Foul::Memory(limit) => format!(
-                "the program took too much memory (more than {} MB)",
-                megabytes(*limit)
-            ),
-            Foul::Output(limit) => format!(
-                "the program wrote too much (more than {} MB)",
-                megabytes(*limit)
-            ),
-            Foul::Halted => "the program called halt/0".into(),
-            Foul::Crashed(how) => format!("the process of the program died ({how})"),
-            Foul::Forbidden(call) => format!("the program tried something forbidden ({call})"),
-            Foul::Meddled(how) => {
-                format!("the process of the program broke the protocol of the arbiter ({how})")
-            }
-            Foul::ChoicePoint => {
-                "the program can be backtracked into: it left a choice point".into()
-            }
-            Foul::NamesChanged => "the program changed the facts mustad/1 and valged/1".into(),
-            Foul::NotLoaded(why) => match why {
-                Unloadable::NoModule => "the file has no module".into(),
-                Unloadable::ReservedModule(name) => {
-                    format!("the module name {name} belongs to the arbiter or to Prolog")
-                }
-                Unloadable::NoPredicate(name) => format!("there is no predicate {name}/3"),
-                Unloadable::NoPredicateOfTwo(name) => format!("there is no predicate {name}/2"),
-                Unloadable::Refused(what) => format!("the file can't be loaded: {what}"),
-            },
-        }
-    }
-
-    fn in_russian(&self) -> String {
-        match self {
-            Foul::WrongSquares(count) => {
-                format!("не у каждого чёрного поля ровно один факт (фактов {count})")
-            }
-            Foul::WrongState => "на доске неизвестное состояние или правило".into(),
-            Foul::NoMove => "программа не сделала хода".into(),
-            Foul::NotCrowned => "простая на последней горизонтали не стала дамкой".into(),
-            Foul::MustCapture => "можно было бить, но взятия не было".into(),
-            Foul::OpponentsPiece => "сделан ход шашкой соперника".into(),
-            Foul::MustContinue => "взятие нужно продолжать той же шашкой".into(),
-            Foul::IllegalMove => "недопустимый ход".into(),
-            Foul::Failed => "программа завершилась неудачей (fail)".into(),
-            Foul::Threw(formal) => format!("программа прервалась ошибкой {formal}"),
-            Foul::ThrewBall(ball) => format!("программа прервалась исключением {ball}"),
-            Foul::TooSlow(limit) => format!("ход длился дольше {} с", seconds(*limit)),
-            Foul::Memory(limit) => format!(
-                "программа заняла слишком много памяти (больше {} МБ)",
-                megabytes(*limit)
-            ),
-            Foul::Output(limit) => format!(
-                "программа вывела слишком много текста (больше {} МБ)",
-                megabytes(*limit)
-            ),
-            Foul::Halted => "программа вызвала halt/0".into(),
-            Foul::Crashed(how) => format!("процесс программы погиб ({how})"),
-            Foul::Forbidden(call) => format!("программа попыталась сделать запрещённое ({call})"),
-            Foul::Meddled(how) => format!("процесс программы нарушил протокол арбитра ({how})"),
-            Foul::ChoicePoint => {
-                "в программу можно вернуться перебором: она оставила точку выбора".into()
-            }
-            Foul::NamesChanged => "программа изменила факты mustad/1 и valged/1".into(),
-            Foul::NotLoaded(why) => match why {
-                Unloadable::NoModule => "в файле нет модуля".into(),
-                Unloadable::ReservedModule(name) => {
-                    format!("имя модуля {name} принадлежит арбитру или Прологу")
-                }
-                Unloadable::NoPredicate(name) => format!("нет предиката {name}/3"),
-                Unloadable::NoPredicateOfTwo(name) => format!("нет предиката {name}/2"),
-                Unloadable::Refused(what) => format!("файл не загружается: {what}"),
-            },
-        }
+        language.choose(match self {
+            Foul::WrongSquares(count) => [
+                format!("laual ei ole igal mustal ruudul ühte fakti (fakte on {count})"),
+                format!("not every dark square has one fact (there are {count} facts)"),
+                format!("не у каждого чёрного поля ровно один факт (фактов {count})"),
+            ],
+            Foul::WrongState => [
+                "laual on tundmatu olek või reegel".into(),
+                "the board holds an unknown state or a rule".into(),
+                "на доске неизвестное состояние или правило".into(),
+            ],
+            Foul::NoMove => [
+                "programm ei teinud käiku".into(),
+                "the program made no move".into(),
+                "программа не сделала хода".into(),
+            ],
+            Foul::NotCrowned => [
+                "viimasele reale jõudnud kivi ei muudetud tammiks".into(),
+                "a man that reached the last row was not crowned".into(),
+                "простая на последней горизонтали не стала дамкой".into(),
+            ],
+            Foul::MustCapture => [
+                "lüüa on võimalik, kuid ei löödud".into(),
+                "a capture is possible but was not made".into(),
+                "можно было бить, но взятия не было".into(),
+            ],
+            Foul::OpponentsPiece => [
+                "käidi vastase kabendiga".into(),
+                "the opponent's piece was moved".into(),
+                "сделан ход шашкой соперника".into(),
+            ],
+            Foul::MustContinue => [
+                "löömist tuleb jätkata sama kabendiga".into(),
+                "the same piece has to go on capturing".into(),
+                "взятие нужно продолжать той же шашкой".into(),
+            ],
+            Foul::IllegalMove => [
+                "lubamatu käik".into(),
+                "illegal move".into(),
+                "недопустимый ход".into(),
+            ],
+            Foul::Failed => [
+                "programm lõppes ebaõnnestumisega (fail)".into(),
+                "the program failed".into(),
+                "программа завершилась неудачей (fail)".into(),
+            ],
+            Foul::Threw(formal) => [
+                format!("programm katkes veaga {formal}"),
+                format!("the program ended with error {formal}"),
+                format!("программа прервалась ошибкой {formal}"),
+            ],
+            Foul::ThrewBall(ball) => [
+                format!("programm katkes erindiga {ball}"),
+                format!("the program threw {ball}"),
+                format!("программа прервалась исключением {ball}"),
+            ],
+            Foul::TooSlow(limit) => [
+                format!("käik kestis üle {} sekundi", seconds(*limit)),
+                format!("the move took more than {} seconds", seconds(*limit)),
+                format!("ход длился дольше {} с", seconds(*limit)),
+            ],
+            Foul::Memory(limit) => [
+                format!(
+                    "programm kasutas liiga palju mälu (üle {} MB)",
+                    megabytes(*limit)
+                ),
+                format!(
+                    "the program took too much memory (more than {} MB)",
+                    megabytes(*limit)
+                ),
+                format!(
+                    "программа заняла слишком много памяти (больше {} МБ)",
+                    megabytes(*limit)
+                ),
+            ],
+            Foul::Output(limit) => [
+                format!(
+                    "programm kirjutas liiga palju väljundit (üle {} MB)",
+                    megabytes(*limit)
+                ),
+                format!(
+                    "the program wrote too much (more than {} MB)",
+                    megabytes(*limit)
+                ),
+                format!(
+                    "программа вывела слишком много текста (больше {} МБ)",
+                    megabytes(*limit)
+                ),
+            ],
+            Foul::Halted => [
+                "programm kutsus halt/0".into(),
+                "the program called halt/0".into(),
+                "программа вызвала halt/0".into(),
+            ],
+            Foul::Crashed(how) => [
+                format!("programmi protsess hukkus ({how})"),
+                format!("the process of the program died ({how})"),
+                format!("процесс программы погиб ({how})"),
+            ],
+            Foul::Forbidden(call) => [
+                format!("programm üritas keelatut ({call})"),
+                format!("the program tried something forbidden ({call})"),
+                format!("программа попыталась сделать запрещённое ({call})"),
+            ],
+            Foul::Meddled(how) => [
+                format!("programmi protsess ei pidanud kinni suhtlusest arbiitriga ({how})"),
+                format!("the process of the program broke the protocol of the arbiter ({how})"),
+                format!("процесс программы нарушил протокол арбитра ({how})"),
+            ],
+            Foul::ChoicePoint => [
+                "programmi saab tagurdada: see jättis valikupunkti".into(),
+                "the program can be backtracked into: it left a choice point".into(),
+                "в программу можно вернуться перебором: она оставила точку выбора".into(),
+            ],
+            Foul::NamesChanged => [
+                "programm muutis fakte mustad/1 ja valged/1".into(),
+                "the program changed the facts mustad/1 and valged/1".into(),
+                "программа изменила факты mustad/1 и valged/1".into(),
+            ],
+            Foul::NotLoaded(why) => return why.text(language),
+        })
     }
 }
 

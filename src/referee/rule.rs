@@ -26,6 +26,15 @@ impl Language {
             Language::Russian => "ru",
         }
     }
+
+    /// The text in this language, of those in all of them: Estonian, English, Russian.
+    pub fn choose<T>(self, [estonian, english, russian]: [T; 3]) -> T {
+        match self {
+            Language::Estonian => estonian,
+            Language::English => english,
+            Language::Russian => russian,
+        }
+    }
 }
 
 /// A rule of the assignment, or of the place where programs run.
@@ -133,86 +142,86 @@ impl Rule {
 
     /// How a verdict cites it: `rule 2.4`, `rule: crowning`.
     pub fn cited(self, language: Language) -> String {
-        let word = match language {
-            Language::Estonian => "reegel",
-            Language::English => "rule",
-            Language::Russian => "правило",
-        };
+        let word = language.choose(["reegel", "rule", "правило"]);
         let is_numbered = self.id().starts_with(|sign: char| sign.is_ascii_digit());
         let sign = if is_numbered { "" } else { ":" };
         format!("{word}{sign} {}", self.name(language))
     }
 
     /// What the rule asks, in one line.
-    pub const fn title(self, language: Language) -> &'static str {
-        match language {
-            Language::Estonian => self.title_in_estonian(),
-            Language::English => self.title_in_english(),
-            Language::Russian => self.title_in_russian(),
-        }
-    }
-
-    const fn title_in_estonian(self) -> &'static str {
-        match self {
-            Rule::Board => "laud on 32 fakti ruut/3, olekuga 0, 1, 2, 10 või 20",
-            Rule::Module => "programm on moodul",
-            Rule::MainPredicate => "mooduli peapredikaadil on kolm argumenti: värv, X, Y",
-            Rule::OwnBoard => "moodulis ei ole oma ruut/3 fakte ega nende dynamic-deklaratsiooni",
-            Rule::Failure => "programm ei ebaõnnestu ega katke veaga",
-            Rule::Backtracking => "programmi ei saa tagurdada",
-            Rule::Names => "faktid mustad/1 ja valged/1 kuuluvad arbiitrile",
-            Rule::Moves => "ühe kutsega tehakse oma nupuga üks käik või üks löök",
-            Rule::Capturing => "löömine on kohustuslik",
-            Rule::Continuing => "löömist jätkatakse sama kabendiga",
-            Rule::Crowning => "viimasele reale jõudnud kivi muutub kohe tammiks",
-            Rule::Time => "käigu aeg on piiratud",
-            Rule::Resources => "mälu ja väljund on piiratud",
-            Rule::Confinement => {
-                "programm ei puutu faile, võrku, teisi protsesse ega lõpeta Prologi tööd"
-            }
-        }
-    }
-
-    const fn title_in_english(self) -> &'static str {
-        match self {
-            Rule::Board => "the board is 32 facts ruut/3 with state 0, 1, 2, 10 or 20",
-            Rule::Module => "the program is a module",
-            Rule::MainPredicate => "the main predicate has three arguments: colour, X, Y",
-            Rule::OwnBoard => "the module has no ruut/3 facts of its own and no dynamic ruut/3",
-            Rule::Failure => "the program does not fail and does not end in an error",
-            Rule::Backtracking => "nothing can backtrack into the program",
-            Rule::Names => "the facts mustad/1 and valged/1 belong to the arbiter",
-            Rule::Moves => "a call makes one step or one jump with a piece of its own",
-            Rule::Capturing => "capturing is obligatory",
-            Rule::Continuing => "the same piece goes on capturing",
-            Rule::Crowning => "a man that reaches the last row becomes a king at once",
-            Rule::Time => "the time for a move is limited",
-            Rule::Resources => "memory and output are limited",
-            Rule::Confinement => {
-                "the program leaves files, network and other processes alone and does not end Prolog"
-            }
-        }
-    }
-
-    const fn title_in_russian(self) -> &'static str {
-        match self {
-            Rule::Board => "доска — 32 факта ruut/3 с состоянием 0, 1, 2, 10 или 20",
-            Rule::Module => "программа — модуль",
-            Rule::MainPredicate => "у главного предиката три аргумента: цвет, X, Y",
-            Rule::OwnBoard => "в модуле нет своих фактов ruut/3 и их объявления dynamic",
-            Rule::Failure => "программа не завершается неудачей или ошибкой",
-            Rule::Backtracking => "в программу нельзя вернуться перебором",
-            Rule::Names => "факты mustad/1 и valged/1 принадлежат арбитру",
-            Rule::Moves => "за один вызов делается один ход или одно взятие своей шашкой",
-            Rule::Capturing => "взятие обязательно",
-            Rule::Continuing => "взятие продолжает та же шашка",
-            Rule::Crowning => "простая на последней горизонтали сразу становится дамкой",
-            Rule::Time => "время на ход ограничено",
-            Rule::Resources => "память и вывод ограничены",
-            Rule::Confinement => {
-                "программа не трогает файлы, сеть и другие процессы и не завершает Пролог"
-            }
-        }
+    pub fn title(self, language: Language) -> &'static str {
+        language.choose(match self {
+            Rule::Board => [
+                "laud on 32 fakti ruut/3, olekuga 0, 1, 2, 10 või 20",
+                "the board is 32 facts ruut/3 with state 0, 1, 2, 10 or 20",
+                "доска — 32 факта ruut/3 с состоянием 0, 1, 2, 10 или 20",
+            ],
+            Rule::Module => [
+                "programm on moodul",
+                "the program is a module",
+                "программа — модуль",
+            ],
+            Rule::MainPredicate => [
+                "mooduli peapredikaadil on kolm argumenti: värv, X, Y",
+                "the main predicate has three arguments: colour, X, Y",
+                "у главного предиката три аргумента: цвет, X, Y",
+            ],
+            Rule::OwnBoard => [
+                "moodulis ei ole oma ruut/3 fakte ega nende dynamic-deklaratsiooni",
+                "the module has no ruut/3 facts of its own and no dynamic ruut/3",
+                "в модуле нет своих фактов ruut/3 и их объявления dynamic",
+            ],
+            Rule::Failure => [
+                "programm ei ebaõnnestu ega katke veaga",
+                "the program does not fail and does not end in an error",
+                "программа не завершается неудачей или ошибкой",
+            ],
+            Rule::Backtracking => [
+                "programmi ei saa tagurdada",
+                "nothing can backtrack into the program",
+                "в программу нельзя вернуться перебором",
+            ],
+            Rule::Names => [
+                "faktid mustad/1 ja valged/1 kuuluvad arbiitrile",
+                "the facts mustad/1 and valged/1 belong to the arbiter",
+                "факты mustad/1 и valged/1 принадлежат арбитру",
+            ],
+            Rule::Moves => [
+                "ühe kutsega tehakse oma nupuga üks käik või üks löök",
+                "a call makes one step or one jump with a piece of its own",
+                "за один вызов делается один ход или одно взятие своей шашкой",
+            ],
+            Rule::Capturing => [
+                "löömine on kohustuslik",
+                "capturing is obligatory",
+                "взятие обязательно",
+            ],
+            Rule::Continuing => [
+                "löömist jätkatakse sama kabendiga",
+                "the same piece goes on capturing",
+                "взятие продолжает та же шашка",
+            ],
+            Rule::Crowning => [
+                "viimasele reale jõudnud kivi muutub kohe tammiks",
+                "a man that reaches the last row becomes a king at once",
+                "простая на последней горизонтали сразу становится дамкой",
+            ],
+            Rule::Time => [
+                "käigu aeg on piiratud",
+                "the time for a move is limited",
+                "время на ход ограничено",
+            ],
+            Rule::Resources => [
+                "mälu ja väljund on piiratud",
+                "memory and output are limited",
+                "память и вывод ограничены",
+            ],
+            Rule::Confinement => [
+                "programm ei puutu faile, võrku, teisi protsesse ega lõpeta Prologi tööd",
+                "the program leaves files, network and other processes alone and does not end Prolog",
+                "программа не трогает файлы, сеть и другие процессы и не завершает Пролог",
+            ],
+        })
     }
 }
 
@@ -220,15 +229,11 @@ impl Rule {
 pub fn own_board_text(module: Option<&str>, language: Language) -> String {
     let name = module.map_or_else(String::new, |module| format!(" {module}"));
     let article = if module.is_none() { "the " } else { "" };
-    match language {
-        Language::Estonian => format!("moodulis{name} on oma ruut/3, mis varjab laua"),
-        Language::English => {
-            format!("{article}module{name} has a ruut/3 of its own, which hides the board")
-        }
-        Language::Russian => {
-            format!("в модуле{name} есть свой ruut/3, который заслоняет доску")
-        }
-    }
+    language.choose([
+        format!("moodulis{name} on oma ruut/3, mis varjab laua"),
+        format!("{article}module{name} has a ruut/3 of its own, which hides the board"),
+        format!("в модуле{name} есть свой ruut/3, который заслоняет доску"),
+    ])
 }
 
 #[cfg(test)]

@@ -34,13 +34,14 @@ globalThis.column = (table, at) => [...document.querySelectorAll(`${table} tbody
 
 globalThis.isSorted = (numbers) => numbers.every((number, at) => at === 0 || numbers[at - 1] <= number);
 
-/** What one language says and the other does not. */
+/** What one language says and another one does not. */
 globalThis.wordsMissing = () => {
   const keys = (words) => Object.entries(words).flatMap(([key, value]) =>
     (typeof value === "object" ? Object.keys(value).map((inner) => `${key}.${inner}`) : [`${key}: ${typeof value}`])).sort();
-  const [et, en] = [keys(WORDS.et), keys(WORDS.en)];
+  const [et, ...others] = Object.values(WORDS).map(keys);
   const asked = [...document.querySelectorAll("[data-word], [data-label]")].map((one) => one.dataset.word ?? one.dataset.label);
-  return [...et.filter((key) => !en.includes(key)), ...en.filter((key) => !et.includes(key)), ...asked.filter((key) => typeof WORDS.et[key] !== "string")];
+  const differences = others.flatMap((other) => [...et.filter((key) => !other.includes(key)), ...other.filter((key) => !et.includes(key))]);
+  return [...differences, ...asked.filter((key) => typeof WORDS.et[key] !== "string")];
 };
 
 /** Elements that reach beyond the window, unless something around them scrolls. */

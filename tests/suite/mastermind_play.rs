@@ -53,6 +53,16 @@ fn the_computer_guesses_a_persons_code() {
         &["(sõnnid)?\nMitu õiget värvi üldse esineb"],
     );
     check("both_numbers", &COURSE, "1 3\n4 4\n", 0, &told);
+    let usual = [&COURSE[..7], &["--names"]].concat();
+    check("usual_names", &usual, "1 3\n4 4\n", 0, &told);
+    let russian = ["--lang", "ru", "--strategy", "first-consistent", "--names"];
+    check(
+        "russian_names",
+        &russian,
+        "4 0\n",
+        0,
+        &["синий красный белый чёрный жёлтый зелёный\n1. синий синий синий синий\n"],
+    );
     let english = [
         "Think of a code: 4 pegs, 6 colours, a colour may come again: 1 2 3 4 5 6\n",
         "How many more have a right colour, but in the wrong place?\n",

@@ -175,7 +175,7 @@ fn games_of_text_are_replayed() {
         }
         reader.press("End");
         reader.check(board, line.here().picture().trim_end_matches('\n'));
-        for language in ["et", "en"] {
+        for language in ["et", "en", "ru"] {
             reader.ask(&format!("chooseLanguage('{language}')"));
             reader.check(
                 "/undefined|NaN|\\[object/.test(document.body.innerText)",
@@ -353,7 +353,7 @@ fn nothing_is_wider_than_a_phone() {
         place(fouled, 999),
     ] {
         reader.go(&place);
-        for language in ["et", "en"] {
+        for language in ["et", "en", "ru"] {
             reader.ask(&format!("chooseLanguage('{language}')"));
             reader.check("document.documentElement.scrollWidth <= innerWidth", true);
             reader.check("sticksOut()", json!([]));
@@ -398,7 +398,7 @@ fn a_policy_forbids_what_the_page_does_not_need() {
 }
 
 #[test]
-fn both_languages_say_everything() {
+fn all_languages_say_everything() {
     let tournament = league("Kabeturniir", ENTRANTS);
     let Some(mut reader) = Reader::of("languages", &tournament) else {
         return;
@@ -409,21 +409,25 @@ fn both_languages_say_everything() {
         "document.querySelector('#standings h2').textContent",
         "Paremusjärjestus",
     );
-    reader.ask("document.querySelector('[data-language=en]').click()");
-    reader.check("document.documentElement.lang", "en");
-    reader.check(
-        "document.querySelector('#standings h2').textContent",
-        "Standings",
-    );
-    for game in &tournament.games {
-        reader.ask(&format!("showGame(gamesById.get('{}'), 999)", game.id));
+    for (language, heading) in [("en", "Standings"), ("ru", "Положение")] {
+        reader.ask(&format!(
+            "document.querySelector('[data-language={language}]').click()"
+        ));
+        reader.check("document.documentElement.lang", language);
         reader.check(
-            "/undefined|NaN|\\[object/.test(document.body.innerText)",
-            false,
+            "document.querySelector('#standings h2').textContent",
+            heading,
         );
+        for game in &tournament.games {
+            reader.ask(&format!("showGame(gamesById.get('{}'), 999)", game.id));
+            reader.check(
+                "/undefined|NaN|\\[object/.test(document.body.innerText)",
+                false,
+            );
+        }
     }
     reader.go("");
-    reader.check("document.documentElement.lang", "en");
+    reader.check("document.documentElement.lang", "ru");
 }
 
 #[test]

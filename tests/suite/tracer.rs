@@ -146,6 +146,14 @@ fn swipl_prints_what_the_file_says() {
     }
 }
 
+/// swipl stops one port later without a goal, and crashes with one.
+#[test]
+fn a_search_stops_at_the_port() {
+    let found = answered(&mut ours(), "trace.\np(Y).\n/e q(2)\n/c r(_)\n/e\n.\n\n");
+    let ports = "   Call: (10) p(_) ?    Exit: (11) q(2) ?    Call: (11) r(2) ?    Exit: (11) r(2) ?    Exit: (10) p(2) ? Y = 2 ";
+    assert!(found.output.contains(ports), "{}", found.output);
+}
+
 /// At a terminal keys are pressed without Return, and their words are shown.
 #[test]
 fn the_tracer_talks_at_a_terminal() {
@@ -180,6 +188,9 @@ fn the_tracer_talks_at_a_terminal() {
         terminal.answers("spy(foo/2).\n", &prompt("debug"));
         terminal.answers("deep.\n", " foo(a, 2) ? ");
         terminal.answers("g", "deep");
+        terminal.answers("1g\n", " foo(a, 2) ? ");
+        terminal.answers("m", "No exception");
+        terminal.answers("S", "saved_goals");
         terminal.answers("u", "(10) deep ? ");
         terminal.answers("l", "true");
         assert!(terminal.ends_well("halt.\n"), "{program}");

@@ -23,28 +23,28 @@ fn failure(play: &FailedCall, language: Language) -> Option<String> {
         return None;
     };
     let (goal, predicate) = (&last.goal, &last.predicate);
-    Some(match (language, last.is_unmatched) {
-        (Language::Estonian, true) => {
-            format!("ükski predikaadi {predicate} lause ei sobi kutsega {goal}")
-        }
-        (Language::Estonian, false) => format!("{goal} ebaõnnestus"),
-        (Language::English, true) => format!("no clause of {predicate} fits {goal}"),
-        (Language::English, false) => format!("{goal} failed"),
-        (Language::Russian, true) => {
-            format!("ни одно предложение предиката {predicate} не подходит к вызову {goal}")
-        }
-        (Language::Russian, false) => format!("{goal} завершилось неудачей"),
-    })
+    Some(language.choose(match last.is_unmatched {
+        true => [
+            format!("ükski predikaadi {predicate} lause ei sobi kutsega {goal}"),
+            format!("no clause of {predicate} fits {goal}"),
+            format!("ни одно предложение предиката {predicate} не подходит к вызову {goal}"),
+        ],
+        false => [
+            format!("{goal} ebaõnnestus"),
+            format!("{goal} failed"),
+            format!("{goal} завершилось неудачей"),
+        ],
+    }))
 }
 
 /// Which goal ran when a program was interrupted.
 fn running(play: &FailedCall, language: Language) -> Option<String> {
     let goal = &play.blamed()?.goal;
-    Some(match language {
-        Language::Estonian => format!("pooleli oli {goal}"),
-        Language::English => format!("it was running {goal}"),
-        Language::Russian => format!("выполнялось {goal}"),
-    })
+    Some(language.choose([
+        format!("pooleli oli {goal}"),
+        format!("it was running {goal}"),
+        format!("выполнялось {goal}"),
+    ]))
 }
 
 /// What is wrong with a move.
@@ -68,65 +68,43 @@ enum Slip {
 
 impl Slip {
     fn text(&self, language: Language) -> String {
-        match (self, language) {
-            (Slip::LeftStanding(square), Language::Estonian) => {
-                format!("löödud nupp ruudul {square} on alles")
-            }
-            (Slip::LeftStanding(square), Language::English) => {
-                format!("the captured piece on {square} still stands")
-            }
-            (Slip::LeftStanding(square), Language::Russian) => {
-                format!("взятая шашка на {square} осталась на доске")
-            }
-            (Slip::SeveralMoved, Language::Estonian) => "käis mitu nuppu".into(),
-            (Slip::SeveralMoved, Language::English) => "several pieces moved".into(),
-            (Slip::SeveralMoved, Language::Russian) => "сходила не одна шашка".into(),
-            (Slip::Vanished(square), Language::Estonian) => {
-                format!("nupp ruudult {square} kadus")
-            }
-            (Slip::Vanished(square), Language::English) => {
-                format!("the piece on {square} vanished")
-            }
-            (Slip::Vanished(square), Language::Russian) => {
-                format!("шашка с поля {square} исчезла")
-            }
-            (Slip::Appeared(square), Language::Estonian) => {
-                format!("ruudule {square} tekkis nupp")
-            }
-            (Slip::Appeared(square), Language::English) => {
-                format!("a piece appeared on {square}")
-            }
-            (Slip::Appeared(square), Language::Russian) => {
-                format!("на поле {square} появилась шашка")
-            }
-            (Slip::NotDiagonal(from, to), Language::Estonian) => {
-                format!("{from} ja {to} ei ole ühel diagonaalil")
-            }
-            (Slip::NotDiagonal(from, to), Language::English) => {
-                format!("{from} and {to} are not on one diagonal")
-            }
-            (Slip::NotDiagonal(from, to), Language::Russian) => {
-                format!("{from} и {to} не на одной диагонали")
-            }
-            (Slip::TakenElsewhere(square), Language::Estonian) => {
-                format!("nupp ruudul {square} võeti ära, aga sellest ei hüpatud üle")
-            }
-            (Slip::TakenElsewhere(square), Language::English) => {
-                format!("the piece on {square} was taken away but not jumped over")
-            }
-            (Slip::TakenElsewhere(square), Language::Russian) => {
-                format!("шашка с поля {square} снята, но через неё не прыгали")
-            }
-            (Slip::WrongStep(from, to), Language::Estonian) => {
-                format!("nupp ei tohi käia ruudult {from} ruudule {to}")
-            }
-            (Slip::WrongStep(from, to), Language::English) => {
-                format!("a man may not go from {from} to {to}")
-            }
-            (Slip::WrongStep(from, to), Language::Russian) => {
-                format!("простая не может пойти с {from} на {to}")
-            }
-        }
+        language.choose(match self {
+            Slip::LeftStanding(square) => [
+                format!("löödud nupp ruudul {square} on alles"),
+                format!("the captured piece on {square} still stands"),
+                format!("взятая шашка на {square} осталась на доске"),
+            ],
+            Slip::SeveralMoved => [
+                "käis mitu nuppu".into(),
+                "several pieces moved".into(),
+                "сходила не одна шашка".into(),
+            ],
+            Slip::Vanished(square) => [
+                format!("nupp ruudult {square} kadus"),
+                format!("the piece on {square} vanished"),
+                format!("шашка с поля {square} исчезла"),
+            ],
+            Slip::Appeared(square) => [
+                format!("ruudule {square} tekkis nupp"),
+                format!("a piece appeared on {square}"),
+                format!("на поле {square} появилась шашка"),
+            ],
+            Slip::NotDiagonal(from, to) => [
+                format!("{from} ja {to} ei ole ühel diagonaalil"),
+                format!("{from} and {to} are not on one diagonal"),
+                format!("{from} и {to} не на одной диагонали"),
+            ],
+            Slip::TakenElsewhere(square) => [
+                format!("nupp ruudul {square} võeti ära, aga sellest ei hüpatud üle"),
+                format!("the piece on {square} was taken away but not jumped over"),
+                format!("шашка с поля {square} снята, но через неё не прыгали"),
+            ],
+            Slip::WrongStep(from, to) => [
+                format!("nupp ei tohi käia ruudult {from} ruudule {to}"),
+                format!("a man may not go from {from} to {to}"),
+                format!("простая не может пойти с {from} на {to}"),
+            ],
+        })
     }
 }
 
@@ -194,33 +172,23 @@ fn error(formal: &str, language: Language) -> Option<String> {
     let inside = |name: &str| formal.strip_prefix(name)?.strip_suffix(')');
     if let Some(unknown) = inside("existence_error(procedure,") {
         let predicate = unknown.rsplit_once(':').map_or(unknown, |(_, plain)| plain);
-        return Some(match language {
-            Language::Estonian => format!("programm kutsus predikaati {predicate}, mida ei ole"),
-            Language::English => {
-                format!("the program called the predicate {predicate}, which does not exist")
-            }
-            Language::Russian => format!("программа вызвала предикат {predicate}, которого нет"),
-        });
+        return Some(language.choose([
+            format!("programm kutsus predikaati {predicate}, mida ei ole"),
+            format!("the program called the predicate {predicate}, which does not exist"),
+            format!("программа вызвала предикат {predicate}, которого нет"),
+        ]));
     }
     if formal == "instantiation_error" {
-        return Some(match language {
-            Language::Estonian => {
-                "muutujal ei olnud väärtust seal, kus seda oli vaja (instantiation_error)".into()
-            }
-            Language::English => {
-                "a variable had no value where one was needed (instantiation_error)".into()
-            }
-            Language::Russian => {
-                "у переменной не было значения там, где оно нужно (instantiation_error)".into()
-            }
-        });
+        return Some(language.choose([
+            "muutujal ei olnud väärtust seal, kus seda oli vaja (instantiation_error)".into(),
+            "a variable had no value where one was needed (instantiation_error)".into(),
+            "у переменной не было значения там, где оно нужно (instantiation_error)".into(),
+        ]));
     }
     let culprit = inside("type_error(evaluable,")?;
-    Some(match language {
-        Language::Estonian => format!("{culprit} ei ole arv ega tehe: seda ei saa arvutada"),
-        Language::English => {
-            format!("{culprit} is neither a number nor a function: it can't be computed")
-        }
-        Language::Russian => format!("{culprit} — не число и не функция: вычислить нельзя"),
-    })
+    Some(language.choose([
+        format!("{culprit} ei ole arv ega tehe: seda ei saa arvutada"),
+        format!("{culprit} is neither a number nor a function: it can't be computed"),
+        format!("{culprit} — не число и не функция: вычислить нельзя"),
+    ]))
 }

@@ -76,11 +76,24 @@ impl Bindings {
             return Bindings::default();
         };
         let values = values.as_list().unwrap_or_default();
-        let named = |value: Term| match was_cyclic(&value) {
-            true => with_names(&value, names),
-            false => value,
+        let whole: Vec<usize> = (0..values.len())
+            .map(|place| same_as(&values, place))
+            .collect();
+        // A value that several variables have is called as the last of them.
+        let called: Vec<&str> = (0..whole.len())
+            .map(|place| {
+                whole
+                    .iter()
+                    .rposition(|same| *same == place)
+                    .unwrap_or(place)
+            })
+            .map(|last| names.get(last).map_or("_", String::as_str))
+            .collect();
+        let named = |value: &Term| match was_cyclic(value) {
+            true => with_names(value, &called),
+            false => value.clone(),
         };
-        let values = values.into_iter().map(named);
+        let values = whole.iter().map(|place| named(&values[*place]));
         Bindings {
             values: names.iter().cloned().zip(values).collect(),
             goals: goals.as_list().unwrap_or_default(),
@@ -172,13 +185,25 @@ fn was_cyclic(value: &Term) -> bool {
     false
 }
 
+/// The place of the cyclic value that this one begins anew with.
+fn begins_anew(value: &Term) -> Option<usize> {
+    match value.as_compound(AGAIN, 1) {
+        Some([Term::Int(place)]) => usize::try_from(*place).ok(),
+        _ => None,
+    }
+}
+
+/// The place of the value that the one in this place is: itself, or an earlier cyclic one.
+fn same_as(values: &[Term], place: usize) -> usize {
+    let earlier = begins_anew(&values[place]);
+    earlier.filter(|earlier| *earlier < place).unwrap_or(place)
+}
+
 /// The value with the names of variables, `'$VAR'(Name)`, where it begins anew.
-fn with_names(value: &Term, names: &[String]) -> Term {
-    if let Some([Term::Int(place)]) = value.as_compound(AGAIN, 1) {
-        let name = usize::try_from(*place)
-            .ok()
-            .and_then(|place| names.get(place));
-        return Term::compound("$VAR", vec![Term::atom(name.map_or("_", String::as_str))]);
+fn with_names(value: &Term, names: &[&str]) -> Term {
+    if let Some(place) = begins_anew(value) {
+        let name = names.get(place).copied().unwrap_or("_");
+        return Term::compound("$VAR", vec![Term::atom(name)]);
     }
     match value {
         Term::Compound(compound) => {
@@ -304,6 +329,16 @@ mod tests {
             &["X", "B", "A"],
             "b([f(V,V),V,V],[]).",
             "X = f(A, A),\nB = A",
+        );
+    }
+
+    #[test]
+    fn a_cyclic_value_begins_anew_with_its_name() {
+        check(&["X"], "b([f('$query_variable'(0))],[]).", "X = f(X)");
+        check(
+            &["X", "Y", "Z"],
+            "b([f('$query_variable'(0)),'$query_variable'(0),g('$query_variable'(0))],[]).",
+            "X = Y, Y = f(Y),\nZ = g(Y)",
         );
     }
 

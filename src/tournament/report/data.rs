@@ -58,7 +58,7 @@ struct ReportPage<'a> {
     players: Vec<ReportPlayer<'a>>,
     standings: Vec<ReportRow>,
     /// The rules of the assignment that were broken, by their numbers; in draughts only.
-    rules: BTreeMap<&'static str, ReportWords<'static>>,
+    rules: BTreeMap<&'static str, InLanguages<&'static str>>,
     ends: Vec<EndOfGame>,
     games: Vec<ReportGame>,
     /// The boards or answers that fouls left, by the index of the game.
@@ -71,27 +71,33 @@ struct ReportPage<'a> {
 #[derive(Serialize)]
 struct ReportedGame {
     title: &'static str,
-    sides: ReportSides,
+    sides: InLanguages<[&'static str; 2]>,
     /// The lines of the first position.
     start: Vec<String>,
 }
 
+/// The same in each language of the page.
 #[derive(Serialize)]
-struct ReportSides {
-    et: [&'static str; 2],
-    en: [&'static str; 2],
+struct InLanguages<T> {
+    et: T,
+    en: T,
+    ru: T,
+}
+
+impl<T> InLanguages<T> {
+    fn new(told: impl Fn(Language) -> T) -> InLanguages<T> {
+        InLanguages {
+            et: told(Language::Estonian),
+            en: told(Language::English),
+            ru: told(Language::Russian),
+        }
+    }
 }
 
 #[derive(Serialize)]
 struct ReportPlayer<'a> {
     name: &'a str,
     file: &'a str,
-}
-
-#[derive(Serialize)]
-struct ReportWords<'a> {
-    et: &'a str,
-    en: &'a str,
 }
 
 #[derive(Serialize)]
@@ -135,8 +141,8 @@ struct EndOfGame {
 struct FoulOfSide {
     side: u8,
     rule: &'static str,
-    et: String,
-    en: String,
+    #[serde(flatten)]
+    reason: InLanguages<String>,
 }
 
 /// Round, white, black, number, end, moves, times.
@@ -198,14 +204,11 @@ fn page(tournament: &Tournament) -> ReportPage<'_> {
     }
 }
 
-fn rules(ends: &[EndOfGame]) -> BTreeMap<&'static str, ReportWords<'static>> {
+fn rules(ends: &[EndOfGame]) -> BTreeMap<&'static str, InLanguages<&'static str>> {
     let fouls = ends.iter().flat_map(|end| &end.fouls);
     let broken = fouls.filter_map(|foul| Rule::from_id(foul.rule));
-    let words = |rule: Rule| ReportWords {
-        et: rule.title(Language::Estonian),
-        en: rule.title(Language::English),
-    };
-    broken.map(|rule| (rule.id(), words(rule))).collect()
+    let title = |rule: Rule| InLanguages::new(|language| rule.title(language));
+    broken.map(|rule| (rule.id(), title(rule))).collect()
 }
 
 fn row(standing: &Standing) -> ReportRow {
@@ -273,15 +276,13 @@ impl ReportEnds {
 }
 
 fn fouls_of(game: &PlayedGame, side: Side) -> impl Iterator<Item = FoulOfSide> {
-    let [et, en] = [Language::Estonian, Language::English].map(|one| game.reasons(side, one));
-    et.into_iter()
-        .zip(en)
-        .map(move |((rule, et), (_, en))| FoulOfSide {
-            side: number(side),
-            rule: rule.id(),
-            et,
-            en,
-        })
+    let reasons = InLanguages::new(|language| game.reasons(side, language));
+    let reasons = reasons.et.into_iter().zip(reasons.en).zip(reasons.ru);
+    reasons.map(move |(((rule, et), (_, en)), (_, ru))| FoulOfSide {
+        side: number(side),
+        rule: rule.id(),
+        reason: InLanguages { et, en, ru },
+    })
 }
 
 /// The assignment's number of a side.
@@ -295,9 +296,10 @@ const fn number(side: Side) -> u8 {
 fn reported_game(game: &'static GameText) -> ReportedGame {
     ReportedGame {
         title: game.title,
-        sides: ReportSides {
+        sides: InLanguages {
             et: game.sides_in_estonian,
             en: game.sides,
+            ru: game.sides_in_russian,
         },
         start: games::begin(game).map_or_else(|_| Vec::new(), |line| drawn(&line)),
     }

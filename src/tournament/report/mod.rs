@@ -57,8 +57,8 @@ pub fn html(tournament: &Tournament, language: Language) -> String {
     let part = |name: &str| match name {
         "language" => match language {
             Language::Estonian => "et".into(),
-            // The page itself is in two languages.
-            Language::English | Language::Russian => "en".into(),
+            Language::English => "en".into(),
+            Language::Russian => "ru".into(),
         },
         "policy" => policy(&code),
         "title" => escaped(&tournament.title),

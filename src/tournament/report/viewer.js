@@ -133,7 +133,7 @@ function spentText() {
 
 function roundDuration(microseconds) {
   const rounded = Number(microseconds.toPrecision(2));
-  return rounded >= 1e6 ? `${rounded / 1e6} s` : `${(rounded / 1e3).toLocaleString(language)} ms`;
+  return rounded >= 1e6 ? `${rounded / 1e6} ${words().unit.s}` : `${(rounded / 1e3).toLocaleString(language)} ${words().unit.ms}`;
 }
 
 /** The moves in turns of both sides; the jumps of one capture stand together. */

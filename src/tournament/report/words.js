@@ -1,7 +1,14 @@
 // The data of the page.
 const league = JSON.parse(document.getElementById("tournament").textContent);
 
-// What the page says, in both languages. Counts are functions because Estonian and English decline them differently.
+/** The Russian form of a noun that goes with this number: those for 1, 2 and 5. */
+function russian(n, one, few, many) {
+  const [last, lastTwo] = [n % 10, n % 100];
+  if (last === 1 && lastTwo !== 11) return one;
+  return last >= 2 && last <= 4 && (lastTwo < 12 || lastTwo > 14) ? few : many;
+}
+
+// What the page says, in each language. Counts are functions because the languages decline them differently.
 const WORDS = {
   et: {
     skip: "Otse paremusjärjestuse juurde", language: "Keel", sections: "Lehe osad",
@@ -95,6 +102,53 @@ const WORDS = {
     ofText: (first, second) => ({
       whiteWins: `${first} wins`, blackWins: `${second} wins`, noMoves: "by the rules of the game", draw: "Draw by the rules of the game",
       keys: "Keys: ← → a move, Home and End the start and the end, space plays, Esc closes.",
+    }),
+  },
+  ru: {
+    skip: "Сразу к таблице результатов", language: "Язык", sections: "Части страницы",
+    standings: "Положение", cross: "Таблица встреч", ratings: "Рейтинг", fouls: "Дисквалификации",
+    times: "Время", games: "Партии",
+    standingsNote: "Победа — 2 очка, ничья — 1, поражение — 0. З-Б — коэффициент Зоннеборна-Бергера. Нажмите на заголовок столбца, чтобы упорядочить по нему.",
+    crossNote: "Очки игрока строки против игрока столбца. Нажмите на клетку, чтобы открыть их партии; по таблице водят стрелки.",
+    ratingsNote: "Эло, среднее 0; черта — доверительный интервал 95%.",
+    timesNote: "Процессорное время на ход. Полоса — от медианы до 99-го процентиля, точка — самый долгий ход; шкала логарифмическая.",
+    noFouls: "Никто не дисквалифицирован.",
+    rank: "Место", name: "Игрок", points: "Очки", played: "Партии", wins: "Победы", draws: "Ничьи", losses: "Поражения",
+    asWhite: "Белыми", asBlack: "Чёрными", sonneborn: "З-Б", byes: "Пропуски", direct: "Личные", fouled: "Дискв.",
+    elo: "Эло", error: "±", drawing: "Чертёж",
+    rule: "Правило", reason: "Причина", count: "Раз", examples: "Партии",
+    moves: "Ходы", mean: "Среднее", median: "Медиана", p99: "99%", longest: "Самый долгий", total: "Всего", bar: "Полоса",
+    player: "Игрок", opponent: "Соперник", outcome: "Результат", clear: "Очистить", filter: "Выбор партий", pages: "Страницы",
+    pageBack: "Предыдущие", pageOn: "Следующие", number: "№", white: "Белые", black: "Чёрные", result: "Результат",
+    ending: "Конец", plies: "Ходов", open: "Открыть партию",
+    all: "все", whiteWins: "победа белых", blackWins: "победа чёрных", drawn: "ничья", disqualified: "дисквалификация",
+    close: "Закрыть", controls: "Просмотр", first: "В начало", back: "Ход назад", play: "Играть", pause: "Пауза",
+    forward: "Ход вперёд", last: "В конец", flip: "Повернуть доску", copyLink: "Копировать ссылку", copied: "Скопировано",
+    inWords: "Позиция словами", notation: (style) => `Запись: ${style}`,
+    keys: "Клавиши: ← → ход, Home и End начало и конец, пробел играет, F поворачивает доску, Esc закрывает.",
+    board: (near) => `Доска для шашек, внизу ${near === 1 ? "белые" : "чёрные"}`,
+    empty: "пусто", none: "шашек нет",
+    pieces: { 1: "белая шашка", 2: "чёрная шашка", 10: "белая дамка", 20: "чёрная дамка", "-1": "неверное состояние" },
+    men: "шашки", kings: "дамки",
+    sides: { 1: "белые", 2: "чёрные" }, Sides: { 1: "Белые", 2: "Чёрные" },
+    step: (from, to) => `${from} – ${to}`,
+    capture: (from, to, taken) => `${from} бьёт ${taken} и встаёт на ${to}`,
+    crowned: "становится дамкой", moveNumber: (n) => `Ход ${n}`, start: "Начальная позиция",
+    foulShown: "Доска, которую оставила программа", foulUnknown: "Видна последняя верная позиция",
+    won: (name, side) => `Победа: ${name} (${side})`, noMoves: "у соперника нет ходов", resigned: "соперник сдался",
+    draw: "Ничья: 15 ходов без взятия", nobody: "Дисквалифицированы оба", drawWord: "Ничья",
+    disqualifiedText: (name, side) => `Дисквалификация: ${name} (${side})`,
+    gameCount: (n) => `${n} ${russian(n, "партия", "партии", "партий")}`,
+    playerCount: (n) => `${n} ${russian(n, "игрок", "игрока", "игроков")}`,
+    missing: (n) => `Не сыграно: ${n} ${russian(n, "партия", "партии", "партий")}.`,
+    shown: (from, to, all) => (all === 0 ? "Партий не найдено." : `${from}–${to} из ${all}`),
+    cell: (a, b, own, other, n) => `${a} – ${b}: ${own} : ${other}, ${n} ${russian(n, "партия", "партии", "партий")}`,
+    formats: { "round-robin": "круговая система", gauntlet: "вызов", swiss: "швейцарская система" },
+    pairGames: "Партии этой пары", gameName: (n) => `Партия ${n}`, more: (n) => `и ещё ${n}`, game: "Партия",
+    unit: { s: "с", ms: "мс" }, sortedBy: (name) => `Упорядочено: ${name}`, spent: "время",
+    ofText: (first, second) => ({
+      whiteWins: `победа: ${first}`, blackWins: `победа: ${second}`, noMoves: "по правилам игры", draw: "Ничья по правилам игры",
+      keys: "Клавиши: ← → ход, Home и End начало и конец, пробел играет, Esc закрывает.",
     }),
   },
 };

@@ -48,7 +48,8 @@ may be corrected. What can be typed besides: `?`, and `fix 2` (answers) or `hint
 
 Examples:
   arbiiter play mastermind                                       think of a code, the computer guesses it
-  arbiiter play mastermind --distinct --counting common --lang et --names sinine,punane,valge,must,kollane,roheline
+  arbiiter play mastermind --distinct --counting common --lang et --names
+  arbiiter play mastermind --names red,green,blue,black          four colours of your own
   arbiiter play mastermind --codemaker computer --seed 7         you guess
   arbiiter play mastermind --codemaker code:1234 --guesser computer --strategy minimax
   arbiiter play mastermind --codemaker computer --guesser my.pl --games 100
@@ -66,14 +67,16 @@ Exit status:
 pub struct Options {
     #[command(flatten)]
     board: CodeBoard,
-    /// Names of the colours, with commas between them, in place of --colours; a beginning of a name will do when it is typed
+    /// Names of the colours, with commas between them, in place of --colours; a beginning of a name will do when it is typed.
+    /// Without NAMES there are six colours in the language of the game
     #[arg(
         long,
         value_name = "NAMES",
         value_delimiter = ',',
+        num_args = 0..=1,
         conflicts_with = "colours"
     )]
-    names: Vec<String>,
+    names: Option<Vec<String>>,
     /// Who thinks of the code
     #[arg(long, value_name = "WHO", default_value = "human")]
     codemaker: Seat,
@@ -169,12 +172,17 @@ fn status_of(game: &CodeGameRecord) -> ExitCode {
 
 impl Options {
     fn space(&self) -> anyhow::Result<(Space, Signs)> {
-        if self.names.is_empty() {
+        let Some(names) = &self.names else {
             let space = self.board.space()?;
             return Ok((space, Signs::counted(space.colours())));
-        }
-        let signs = Signs::named(&self.names)?;
-        Ok((self.board.space_of(self.names.len() as i64)?, signs))
+        };
+        let usual = words::colours(self.lang.into()).map(str::to_owned);
+        let names = match names[..] {
+            [] => &usual[..],
+            _ => &names[..],
+        };
+        let signs = Signs::named(names)?;
+        Ok((self.board.space_of(names.len() as i64)?, signs))
     }
 
     fn guesser(&self) -> Seat {

@@ -8,6 +8,15 @@ use crate::games::mastermind::{
 };
 use crate::referee::rule::Language;
 
+/// Six colours, called as in that language.
+pub fn colours(language: Language) -> [&'static str; 6] {
+    match language {
+        Language::Estonian => ["sinine", "punane", "valge", "must", "kollane", "roheline"],
+        Language::English => ["blue", "red", "white", "black", "yellow", "green"],
+        Language::Russian => ["синий", "красный", "белый", "чёрный", "жёлтый", "зелёный"],
+    }
+}
+
 /// The sentences of a game.
 pub struct GameTexts {
     language: Language,

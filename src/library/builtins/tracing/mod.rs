@@ -5,6 +5,7 @@
 pub mod clauses;
 pub mod commands;
 pub mod goals;
+pub mod keys;
 pub mod lines;
 pub mod ports;
 

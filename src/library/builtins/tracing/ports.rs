@@ -12,11 +12,11 @@ use crate::engine::program::Definition;
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
-use crate::engine::tracer::{GoalMarks, Port, ROOT_DEPTH, take_goals_request};
+use crate::engine::tracer::{GoalMarks, Port, PortSearch, ROOT_DEPTH, take_goals_request};
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library::arguments::{integer_of, list_of};
-use crate::library::builtins::input_output::{read_key, read_line_of_keys};
+use crate::library::builtins::tracing::keys::{SearchText, TracerCommand, read_command, tell};
 
 /// The predicates of this file.
 pub fn predicates() -> Vec<Predicate> {
@@ -26,12 +26,21 @@ pub fn predicates() -> Vec<Predicate> {
         native("$trace_admit", "++", admit),
         native("$trace_wants", "+++++-", wants),
         native("$trace_show", "+++++++--", show),
+        native("$trace_sought", "-", |session: &mut Session| {
+            session.tracer.sought_goal()
+        }),
+        native("$trace_found", "", |session: &mut Session| {
+            session.tracer.end_search()
+        }),
         native("$trace_point", "+++++", point),
         native("$trace_left_open", "+", left_open),
         native("$trace_resumed", "+-", resumed),
         native("$trace_goals", "++", goals),
         native("$trace_no_retry", "", no_retry),
         native("$trace_raises", "-", raises),
+        native("$trace_ball", "+", |session: &mut Session, ball: Term| {
+            session.tracer.raised = Some(ball);
+        }),
         native("$trace_caught", "", caught),
         native("$trace_error", "++", error),
         native("$depth_begin", "+-", depth_begin).reported_as("$depth_limit", 3),
@@ -72,6 +81,9 @@ m                 exception details     | C              toggle show context
 /// The status with which the end of the input ends the session, as in swipl.
 const END_STATUS: i64 = 4;
 
+/// The level of the goal at the port, in a command without a number.
+const OWN_LEVEL: i64 = -1;
+
 /// What `$trace_wants` says of a goal that may not be called.
 const TOO_DEEP: i64 = 16;
 
@@ -89,6 +101,7 @@ enum Action {
     Goals(i64),
     List,
     Exit(i64),
+    Save(i64),
 }
 
 impl Action {
@@ -102,6 +115,7 @@ impl Action {
             Action::Goals(depth) => (5, depth),
             Action::List => (6, 0),
             Action::Exit(status) => (7, status),
+            Action::Save(level) => (8, level),
         }
     }
 }
@@ -166,6 +180,7 @@ fn begin(session: &mut Session) {
     let tracer = &mut session.tracer;
     tracer.is_raising = false;
     tracer.has_told = false;
+    tracer.end_search();
     tracer.called.clear();
     tracer.left_open.clear();
 }
@@ -189,7 +204,7 @@ fn depth_begin(session: &mut Session, limit: i64) -> i64 {
 
 /// `'$trace_wants'(+Port, +Depth, +Frame, +Marks, +Predicate, -Wants)`: 1 if the port is shown, 2 if `trace/1`
 /// prints it, 4 if Ctrl-C asked for the goals, 8 if it is told for the chain of calls, 16 if the goal is too deep to be
-/// called, 32 if watched facts have changed.
+/// called, 32 if watched facts have changed, 64 if it is shown only if its goal is the one that is looked for.
 fn wants(
     session: &mut Session,
     port: Port,
@@ -222,6 +237,7 @@ fn wants(
         | (i64::from(take_goals_request()) << 2)
         | (i64::from(is_told) << 3)
         | (i64::from(has_changed) << 5)
+        | (i64::from(session.tracer.is_searching()) << 6)
 }
 
 /// Whether the facts that are watched have changed.
@@ -317,9 +333,13 @@ fn converse(session: &mut Session, event: &PortEvent, goal: &str) -> Result<Acti
             return Ok(Action::Continue);
         }
         tell(session, " ? ")?;
-        let (number, key) = command(session)?;
+        let command = read_command(session)?;
         session.streams.fresh_line_of(StreamId::STDERR);
-        if let Some(action) = obey(session, event, number, key)? {
+        let Some(command) = command else {
+            tell(session, "EOF: exit (status 4)\n")?;
+            return Ok(Action::Exit(END_STATUS));
+        };
+        if let Some(action) = obey(session, event, &command)? {
             return Ok(action);
         }
     }
@@ -348,51 +368,15 @@ fn print_port(session: &mut Session, event: &PortEvent, goal: &str) -> Result<()
     tell(session, &text)
 }
 
-fn tell(session: &mut Session, text: &str) -> Result<(), Fault> {
-    session.streams.write_to(StreamId::STDERR, text)?;
-    session.streams.flush(StreamId::STDERR)
-}
-
-/// The number and the key that the user typed; no key is the end of the input.
-fn command(session: &mut Session) -> Result<(Option<i64>, Option<char>), Fault> {
-    if !is_terminal(session)? {
-        let Some(line) = read_line_of_keys(session)? else {
-            return Ok((None, None));
-        };
-        let line = line.trim_start_matches([' ', '\t']);
-        let end = line.find(|c: char| !c.is_ascii_digit());
-        let (digits, rest) = line.split_at(end.unwrap_or(line.len()));
-        let key = rest.trim_start().chars().next().unwrap_or('\n');
-        return Ok((digits.parse().ok(), Some(key)));
-    }
-    let mut number = None;
-    loop {
-        let key = read_key(session)?.and_then(char::from_u32);
-        match key.and_then(|key| key.to_digit(10)) {
-            Some(digit) => {
-                let before: i64 = number.unwrap_or(0);
-                number = Some(before.saturating_mul(10).saturating_add(i64::from(digit)));
-                tell(session, &digit.to_string())?;
-            }
-            None if key == Some(' ') && number.is_some() => {}
-            None => return Ok((number, key)),
-        }
-    }
-}
-
 /// Does what a key says; nothing if the port is to be shown again.
 fn obey(
     session: &mut Session,
     event: &PortEvent,
-    number: Option<i64>,
-    key: Option<char>,
+    command: &TracerCommand,
 ) -> Result<Option<Action>, Fault> {
-    let Some(key) = key else {
-        tell(session, "EOF: exit (status 4)\n")?;
-        return Ok(Some(Action::Exit(END_STATUS)));
-    };
+    let echo = |session: &mut Session, word: &str| echo(session, command, word);
     let is_call = matches!(event.port, Port::Call | Port::Redo | Port::Unify);
-    let action = match key {
+    let action = match command.key {
         '\n' | '\r' | ' ' | 'c' => {
             session.tracer.set_tracing(true);
             echo(session, "creep")?;
@@ -421,7 +405,9 @@ fn obey(
             session.tracer.set_debugging(false);
             Action::Continue
         }
-        'r' => return retry(session, event, number),
+        'r' => return retry(session, event, command),
+        '/' => return look_for(session, &command.rest),
+        '.' => return look_again(session, command),
         'f' => {
             echo(session, "fail")?;
             Action::Fail
@@ -444,14 +430,18 @@ fn obey(
         }
         'g' => {
             echo(session, "goals")?;
-            Action::Goals(number.unwrap_or(5))
+            Action::Goals(command.number.unwrap_or(5))
         }
         'L' => {
             echo(session, "Listing")?;
             Action::List
         }
-        other => {
-            set(session, event, number, other)?;
+        'S' => {
+            echo(session, "Save goal\nRecorded goal to key `saved_goals`")?;
+            Action::Save(command.number.unwrap_or(OWN_LEVEL))
+        }
+        _ => {
+            set(session, event, command)?;
             return Ok(None);
         }
     };
@@ -459,19 +449,17 @@ fn obey(
 }
 
 /// The commands after which the port is shown again.
-fn set(
-    session: &mut Session,
-    event: &PortEvent,
-    number: Option<i64>,
-    key: char,
-) -> Result<(), Fault> {
-    match key {
+fn set(session: &mut Session, event: &PortEvent, command: &TracerCommand) -> Result<(), Fault> {
+    let echo = |session: &mut Session, word: &str| echo(session, command, word);
+    match command.key {
         'h' | '?' => tell(session, HELP),
         'w' => echo(session, "write"),
         'p' => echo(session, "print"),
         'd' => {
             echo(session, "depth")?;
-            session.tracer.depth_max = number.map_or(0, |depth| depth.try_into().unwrap_or(0));
+            session.tracer.depth_max = command
+                .number
+                .map_or(0, |depth| depth.try_into().unwrap_or(0));
             Ok(())
         }
         'C' => {
@@ -485,40 +473,91 @@ fn set(
             )
         }
         '+' | '-' => {
-            let on = key == '+';
+            let on = command.key == '+';
             session.tracer.set_spied(event.predicate.clone(), on);
             echo(session, if on { "spy" } else { "no spy" })
         }
-        'A' | 'b' | 'S' | 'm' | '/' | '.' => tell(
+        'm' => {
+            echo(session, "Exception details")?;
+            details(session, event, command)
+        }
+        'A' | 'b' => tell(
             session,
-            &format!("ERROR: arbiiter's tracer has no command {key}\n"),
+            &format!("ERROR: arbiiter's tracer has no command {}\n", command.key),
         ),
         _ => tell(session, "ERROR: Unknown option (h for help)\n"),
     }
 }
 
-/// At a terminal the word of a command stands behind the question.
-fn echo(session: &mut Session, word: &str) -> Result<(), Fault> {
-    match is_terminal(session)? {
+/// At a terminal the word of a key stands behind the question.
+fn echo(session: &mut Session, command: &TracerCommand, word: &str) -> Result<(), Fault> {
+    match command.is_key {
         true => tell(session, &format!("{word}\n")),
         false => Ok(()),
     }
 }
 
-/// Whether the user sits at a terminal.
-fn is_terminal(session: &mut Session) -> Result<bool, Fault> {
-    session.streams.show_prompts(false);
-    let source = session.streams.ready(StreamId::STDIN);
-    let is_terminal = source.map(|source| source.is_tty);
-    session.streams.show_prompts(true);
-    is_terminal
+/// What is wrong: at a terminal without a prefix, as the remarks of SWI-Prolog's tracer.
+fn remark(session: &mut Session, command: &TracerCommand, text: &str) -> Result<(), Fault> {
+    let prefix = if command.is_key { "" } else { "ERROR: " };
+    tell(session, &format!("{prefix}{text}\n"))
+}
+
+/// The term and the message of the exception that leaves the goal.
+fn details(session: &mut Session, event: &PortEvent, command: &TracerCommand) -> Result<(), Fault> {
+    let raised = session
+        .tracer
+        .raised
+        .take_if(|_| event.port == Port::Exception);
+    let Some(ball) = raised else {
+        return remark(session, command, "No exception");
+    };
+    let text = messages::exception_details(&ball, &session.operators("user"));
+    session.tracer.raised = Some(ball);
+    tell(session, &text)
+}
+
+/// Looks for the ports and the goal that the text behind `/` names.
+fn look_for(session: &mut Session, text: &str) -> Result<Option<Action>, Fault> {
+    let search = match SearchText::read(session, text) {
+        SearchText::For(search) => Some(search),
+        SearchText::Again => session.tracer.search.clone(),
+        SearchText::NoPort => {
+            tell(session, "[Illegal port specification]\n")?;
+            return Ok(None);
+        }
+        SearchText::NoGoal => return Ok(None),
+    };
+    if search.is_none() {
+        tell(session, "[No previous search]\n")?;
+    }
+    Ok(search.map(|search| go_on(session, search)))
+}
+
+/// Looks for the same again.
+fn look_again(session: &mut Session, command: &TracerCommand) -> Result<Option<Action>, Fault> {
+    let Some(search) = session.tracer.search.clone() else {
+        remark(session, command, "No previous search")?;
+        return Ok(None);
+    };
+    echo(session, command, "repeat search")?;
+    Ok(Some(go_on(session, search)))
+}
+
+fn go_on(session: &mut Session, search: PortSearch) -> Action {
+    session.tracer.look_for(PortSearch {
+        is_on: true,
+        ..search
+    });
+    Action::Continue
 }
 
 fn retry(
     session: &mut Session,
     event: &PortEvent,
-    number: Option<i64>,
+    command: &TracerCommand,
 ) -> Result<Option<Action>, Fault> {
+    let number = command.number;
     if event.port == Port::Call && number.is_none() {
         tell(session, "ERROR: Can't retry at this port\n")?;
         return Ok(Some(Action::Continue));
@@ -528,9 +567,9 @@ fn retry(
         None => format!("retry\nretry {name}/{arity} at level {}", event.depth),
         Some(level) => format!("retry\nretry at level {level}"),
     };
-    echo(session, &told)?;
+    echo(session, command, &told)?;
     session.tracer.set_tracing(true);
-    Ok(Some(Action::Retry(number.unwrap_or(-1))))
+    Ok(Some(Action::Retry(number.unwrap_or(OWN_LEVEL))))
 }
 
 fn no_retry(session: &mut Session) -> Result<(), Fault> {
