@@ -52,6 +52,7 @@ mod labyrinth_plainly;
 mod layers;
 mod liiga;
 mod liiga_games;
+mod liiga_store;
 mod loading;
 mod lsp;
 mod mastermind;
