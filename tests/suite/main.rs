@@ -79,6 +79,7 @@ mod reader;
 mod report;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod sandbox;
+mod similarity;
 mod slither;
 mod small_fouls;
 mod tabling;

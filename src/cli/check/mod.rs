@@ -23,6 +23,7 @@ use crate::cli::tell::tell_line;
 use crate::cli::{exit_codes, protection};
 use crate::conformance::checking::{check_text, unread};
 use crate::conformance::finding::FindingSeverity;
+use crate::conformance::fingerprints;
 use crate::conformance::report::text;
 use crate::conformance::rules::{inspect, pages};
 use crate::conformance::told;
@@ -204,7 +205,13 @@ fn explain(rule: Option<&str>, language: Language) -> anyhow::Result<ExitCode> {
 
 /// Looks through a text in which `main/3` plays, where that does no harm.
 pub fn examine(source: &Source, main: &str) -> Value {
-    told::tell(inspect(source, &LibraryPredicates::new(), main), harmless)
+    let library = LibraryPredicates::new();
+    let mut told = told::tell(inspect(source, &library, main), harmless);
+    fingerprints::tell(
+        &mut told,
+        &fingerprints::fingerprints(source, &library, main),
+    );
+    told
 }
 
 fn text_report(checked: &CheckedFile, options: &Options) -> anyhow::Result<()> {
