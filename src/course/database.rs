@@ -16,7 +16,10 @@ use crate::tournament::journal::LineError;
 
 /// The steps that make the tables, in their order. Databases that are in use have been made by
 /// them, so none of them may be changed.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/1.sql"),
+    include_str!("migrations/2.sql"),
+];
 
 /// Marks our databases among those of other programs: `arbi`.
 const APPLICATION_ID: i32 = 0x6172_6269;

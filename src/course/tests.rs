@@ -1,14 +1,21 @@
-//! Living leagues whose results are made up, and journals of games between toys.
+//! Living leagues whose results are made up, journals of games between toys, and courses in which
+//! nothing is checked.
 
 use std::path::{Path, PathBuf};
 
 use crate::course::database::{Database, DatabaseError};
+use crate::course::grades::{self, Grade};
+use crate::course::handins::{self, CheckOutcome, HandIn, NotTaken};
 use crate::course::live_standings::live_standings;
 use crate::course::living::{EntryOutcome, LivingError, LivingLeague};
 use crate::course::pairing::Pairing;
 use crate::course::portable::{PortableError, export, import};
 use crate::course::record::LivingRecord;
+use crate::course::roster::{self, RosterError};
+use crate::course::secrets;
+use crate::course::sessions::{self, Who};
 use crate::course::tables::{ShownVersions, tournament};
+use crate::course::tasks::{self, Task, TaskText};
 use crate::games::Side;
 use crate::referee::game::GameEnd;
 use crate::referee::program::{PlayerProgram, ProgramPlace};
@@ -426,4 +433,170 @@ fn the_database_keeps_its_promises() {
         .expect("a league")
         .expect("a league");
     assert_eq!(there.entries().expect("games"), two[..1]);
+}
+
+/// A task, and students called A, B..
+fn course(database: &Database, students: usize) -> Task {
+    let letters = ('A'..).take(students);
+    let rows: String = letters
+        .map(|letter| format!("{letter}@x,{letter}\n"))
+        .collect();
+    roster::take_in(database, &format!("number,name\n{rows}")).expect("a roster");
+    let league = trial::league(TournamentFormat::Living, 0, 2);
+    let task = tasks::create(database, &TaskText::default(), &league).expect("a task");
+    tasks::task(database, task)
+        .expect("a task")
+        .expect("a task")
+}
+
+fn hand_in(database: &Database, task: &Task, student: i64, now: u64) -> HandIn {
+    let text = format!("{student} {now}");
+    let id = handins::hand_in(database, task, student, ("a.pl", text.as_bytes()), now);
+    handins::handin(database, id.expect("it is taken"))
+        .expect("it is there")
+        .expect("it is there")
+}
+
+/// The hand-in has been checked: its program plays.
+fn finish(database: &Database, handin: &HandIn, now: u64) {
+    let outcome = CheckOutcome {
+        score: Some((13, 14)),
+        ..CheckOutcome::default()
+    };
+    let read = file("a", &format!("{}", handin.id));
+    handins::finish(database, handin, &outcome, Some(&read), now).expect("it is kept");
+}
+
+#[test]
+fn rosters_are_taken_in_whole() {
+    let folder = Folder::new("roster");
+    let database = database(&folder);
+    let codes = roster::take_in(
+        &database,
+        "\u{feff}name;group;Number\nMari;1;m@x\nJüri;2;j@x\n",
+    )
+    .expect("a roster");
+    let told: Vec<_> = codes
+        .iter()
+        .map(|new| (new.number.as_str(), new.name.as_str()))
+        .collect();
+    assert_eq!(told, [("m@x", "Mari"), ("j@x", "Jüri")]);
+    let again =
+        roster::take_in(&database, "number,name\nm@x,Mari Maasikas\nk@x,Kati\n").expect("a roster");
+    assert_eq!(again.len(), 1);
+    for (roster, expected) in [
+        ("name\nMari\n", "no column `number`"),
+        ("number,name\nx,\n", "line 2"),
+        ("number,name\na,b\n,c\n", "line 3"),
+        ("number,name\na\n", "can't be read"),
+    ] {
+        let error: RosterError = roster::take_in(&database, roster).expect_err("no roster");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+    let students = roster::students(&database).expect("students");
+    let names: Vec<&str> = students
+        .iter()
+        .map(|student| student.name.as_str())
+        .collect();
+    assert_eq!(names, ["Jüri", "Kati", "Mari Maasikas"]);
+}
+
+#[test]
+fn codes_and_sessions_end() {
+    let folder = Folder::new("codes");
+    let database = database(&folder);
+    let codes = roster::take_in(&database, "number,name\nm,Mari\n").expect("a roster");
+    let fits = |code: &str| {
+        let known = roster::hash_of_code(&database, code).expect("a hash");
+        known.is_some_and(|(_, code, hash)| secrets::is_secret(&code, &hash))
+    };
+    let code = &codes[0].code;
+    assert!(fits(code) && fits(&format!(" {} ", code.to_lowercase())));
+    assert!(!fits("1-AAAAA-AAAAA-AAAAA-AAAAA") && !fits("") && !fits("x-y") && !fits("9-A"));
+    let student = Who::Student(1);
+    let token = sessions::begin(&database, student, 1000).expect("a session");
+    let who = |now| {
+        sessions::find(&database, &token, now)
+            .expect("sessions")
+            .map(|session| session.who)
+    };
+    assert_eq!(who(1000), Some(student));
+    assert_eq!(who(1000 + 13 * 3600 * 1000), None);
+    let renewed = roster::renew_code(&database, 1).expect("a code");
+    assert!(fits(&renewed) && !fits(code));
+    assert_eq!(who(1000), None);
+}
+
+#[test]
+fn checks_are_shared_fairly() {
+    let folder = Folder::new("fair");
+    let database = database(&folder);
+    let task = course(&database, 2);
+    let first: Vec<HandIn> = (0..3)
+        .map(|now| hand_in(&database, &task, 1, now))
+        .collect();
+    let other = hand_in(&database, &task, 2, 9);
+    let next = |under_way: &[i64]| {
+        let under_way = under_way.iter().copied().collect();
+        let next = handins::next_to_check(&database, &under_way, 10).expect("a queue");
+        next.map(|handin| handin.id)
+    };
+    assert_eq!(next(&[]), Some(first[0].id));
+    assert_eq!(next(&[1]), Some(other.id));
+    assert_eq!(next(&[1, 2]), None);
+    finish(&database, &first[0], 10);
+    assert_eq!(next(&[]), Some(other.id));
+    for _ in 0..3 {
+        handins::note_failure(&database, other.id).expect("a note");
+    }
+    assert_eq!(next(&[]), Some(first[1].id));
+    handins::check_again(&database, task.id).expect("again");
+    assert_eq!(handins::waiting(&database).expect("a number"), 3);
+}
+
+#[test]
+fn the_last_hand_in_in_time_plays() {
+    let folder = Folder::new("in-time");
+    let database = database(&folder);
+    let mut task = course(&database, 1);
+    let first = hand_in(&database, &task, 1, 1);
+    let second = hand_in(&database, &task, 1, 2);
+    task.text.deadline = Some(5);
+    let late = hand_in(&database, &task, 1, 6);
+    assert!(late.is_late && !second.is_late);
+    for handin in [&late, &second, &first] {
+        finish(&database, handin, 7);
+    }
+    let versions = LivingLeague::of(&database, task.league)
+        .versions()
+        .expect("versions");
+    assert_eq!(versions.len(), 1);
+    let plays = |handin: &HandIn| {
+        handins::handin(&database, handin.id)
+            .expect("it")
+            .expect("it")
+            .plays
+    };
+    assert_eq!([&first, &second, &late].map(plays), [false, true, false]);
+    task.text.is_frozen = true;
+    let refused = handins::hand_in(&database, &task, 1, ("a.pl", b"x"), 8);
+    assert!(matches!(refused, Err(NotTaken::Frozen)));
+}
+
+#[test]
+fn grades_are_no_formulas() {
+    let folder = Folder::new("grades");
+    let database = database(&folder);
+    let task = course(&database, 2);
+    roster::take_in(&database, "number,name\n\"=1+1\",\"-x, \"\"y\"\"\"\n").expect("a roster");
+    finish(&database, &hand_in(&database, &task, 1, 1), 2);
+    let grades: Vec<Grade> = grades::grades(&database, &task).expect("grades");
+    let csv = grades::csv(&grades);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines[1], "'=1+1,\"'-x, \"\"y\"\"\",,,,,,0,0,,");
+    assert!(lines[2].starts_with("A@x,A,1,0,13,14,1,0,0,0,"), "{csv}");
+    assert_eq!(
+        grades::moodle(&grades).lines().nth(2),
+        Some("A@x,A,93,13/14")
+    );
 }

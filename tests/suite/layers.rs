@@ -39,7 +39,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     (
         "course",
-        &["tournament", "referee", "games", "files"],
+        &["tournament", "conformance", "referee", "games", "files"],
     ),
     ("lsp", &["conformance", "referee", "frontend"]),
     ("hub", &["solvers", "games"]),

@@ -12,8 +12,8 @@ use arbiiter::games::random::Random;
 
 use crate::course::{course, files};
 
-/// Independent programs have less in common.
-const THRESHOLD: f64 = 0.5;
+/// As in the room of courses.
+const THRESHOLD: f64 = arbiiter::course::copies::THRESHOLD;
 
 fn fingerprints(text: &str) -> BTreeSet<u64> {
     let source = Source::from_text("program", text);
