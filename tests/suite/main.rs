@@ -17,6 +17,7 @@ mod check_mistakes;
 mod check_output;
 mod check_watch;
 mod circles;
+mod classroom;
 mod consult;
 mod course;
 mod dialect;
