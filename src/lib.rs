@@ -23,6 +23,7 @@
 //! - [`referee`] plays one match between two programs, each in a locked process.
 //! - [`conformance`] tells which rules a program breaks.
 //! - [`tournament`] has schedules, journals, standings and reports.
+//! - [`course`] keeps leagues that grow, and the courses that hand programs in to them.
 //!
 //! What people use:
 //!
@@ -33,6 +34,7 @@
 
 pub mod cli;
 pub mod conformance;
+pub mod course;
 pub mod engine;
 pub mod files;
 pub mod frontend;

@@ -1,11 +1,12 @@
 //! `arbiiter serve`: the web board.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::thread;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -16,6 +17,7 @@ use crate::cli::tell::tell_line;
 use crate::referee::program::PlayerProgram;
 use crate::referee::rule::Language;
 use crate::web;
+use crate::web::classroom::{self, Classroom, ClassroomSettings};
 use crate::web::limits::ServerLimits;
 use crate::web::services::{ServiceSettings, SharedServices};
 
@@ -29,6 +31,8 @@ Examples:
   arbiiter serve players/*.pl --port 8080               these programs may be watched and played against
   arbiiter serve --address 0.0.0.0 --host board.example.org
   arbiiter serve --port 0 --log 2>requests.txt
+  arbiiter serve --course kevad --teacher-secret secret.txt      a course: http://127.0.0.1:8011/course
+  arbiiter serve --course kevad --proxy --host course.example.org --connections-of-address 8000
 
 Exit status:
   0  the server was asked to end
@@ -69,6 +73,15 @@ pub struct Options {
     /// How many threads think at once [default: as many as cores]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+    /// Serve the course in this folder, which is made if there is none: /course is where programs are handed in
+    #[arg(long, value_name = "FOLDER")]
+    course: Option<PathBuf>,
+    /// Set the secret that the teacher signs in with: the first line of this file, at least 12 characters
+    #[arg(long, value_name = "FILE", requires = "course")]
+    teacher_secret: Option<PathBuf>,
+    /// A proxy with TLS on this computer passes requests on: its header X-Forwarded-For says who clients are, and cookies are Secure
+    #[arg(long)]
+    proxy: bool,
     /// Write a line for each request on standard error
     #[arg(long)]
     log: bool,
@@ -101,13 +114,52 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         requests_per_second: options.requests,
         max_connections: options.connections.min(open_files() / 4 * 3),
         max_connections_per_address: options.connections_of_address,
+        is_behind_proxy: options.proxy,
         log: options.log.then_some(tell_line),
     };
     let listener = listen(options, language)?;
     let place = listener.local_addr()?;
     let services = SharedServices::open(settings)?;
-    web::serve(listener, services, &limits, || tell_ready(place, language))?;
+    let classroom = open_classroom(options, cores)?;
+    web::serve(listener, services, classroom, &limits, || {
+        tell_ready(place, language)
+    })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The shortest secret of a teacher.
+const MIN_SECRET: usize = 12;
+
+fn open_classroom(options: &Options, cores: usize) -> anyhow::Result<Option<Arc<Classroom>>> {
+    let Some(folder) = &options.course else {
+        return Ok(None);
+    };
+    let secret = options
+        .teacher_secret
+        .as_deref()
+        .map(read_secret)
+        .transpose()?;
+    let settings = ClassroomSettings {
+        folder: folder.clone(),
+        secret,
+        workers: options.limits.workers()?,
+        limits: options.limits.limits()?,
+        jobs: options.threads.unwrap_or(cores),
+        language: Language::from(options.lang),
+        is_secure: options.proxy,
+    };
+    Ok(Some(classroom::open(settings)?))
+}
+
+fn read_secret(file: &Path) -> anyhow::Result<String> {
+    let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let secret = text.lines().next().unwrap_or_default().trim();
+    ensure!(
+        secret.chars().count() >= MIN_SECRET,
+        "{}: the secret has fewer than {MIN_SECRET} characters",
+        file.display()
+    );
+    Ok(secret.to_owned())
 }
 
 fn listen(options: &Options, language: Language) -> anyhow::Result<TcpListener> {

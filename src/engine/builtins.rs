@@ -268,7 +268,9 @@ impl Builtins {
     /// The predicates that no program may redefine, in the order of their names.
     pub fn protected_keys(&self) -> Vec<Key> {
         let keys = self.protected.iter();
-        let mut keys: Vec<Key> = keys.map(|(name, arity)| (Atom::new(name), *arity)).collect();
+        let mut keys: Vec<Key> = keys
+            .map(|(name, arity)| (Atom::new(name), *arity))
+            .collect();
         keys.sort();
         keys
     }

@@ -42,6 +42,23 @@ pub struct League {
     pub seed: Option<u64>,
     /// Those who play.
     pub entrants: Vec<Entrant>,
+    /// Of a living league, which version of which program each entrant is; else empty.
+    pub versions: Vec<EntrantVersion>,
+}
+
+/// Which version of a program an entrant of a living league is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntrantVersion {
+    /// The name under which all versions of the program play; any text.
+    pub program: String,
+    /// The number of the version, from 1.
+    pub number: u32,
+    /// When it was entered: milliseconds since 1970, UTC.
+    pub entered: u64,
+    /// Whether the program has left the league.
+    pub is_withdrawn: bool,
+    /// The rounds of the Swiss system in which it had no opponent.
+    pub byes: Vec<u32>,
 }
 
 /// In what two announcements differ: what was said first, what is said now.
@@ -201,26 +218,63 @@ pub fn entrants<R: Refereed>(
     let mut entrants = Vec::with_capacity(files.len());
     let mut places = BTreeSet::new();
     for file in files {
-        let ReadFile { program, bytes, .. } = workers.read(file)?;
-        let program = program.with_arity(R::ARITY);
-        let path = match &program.place {
-            ProgramPlace::File(path) => path.clone(),
-            ProgramPlace::Example(_) => file.clone(),
-        };
-        if !places.insert(path.clone()) {
+        let read = read_entrant(file, workers)?;
+        if !places.insert(path_of(&read.program, file)) {
             return Err(NoEntrants::Twice(file.clone()));
         }
-        entrants.push(Entrant {
-            label: program.module.clone().unwrap_or_else(|| stem(&path)),
-            file: printable(&path.file_name().unwrap_or_default().to_string_lossy()),
-            module: program.module.clone(),
-            predicate: program.predicate.clone(),
-            fingerprint: fingerprint::text(&bytes),
-        });
-        programs.push(program);
+        entrants.push(read.entrant);
+        programs.push(read.program);
     }
     tell_apart(&mut entrants);
     Ok((programs, entrants))
+}
+
+/// A file that was read to take part in a game.
+#[derive(Clone, Debug)]
+pub struct ReadEntrant {
+    /// Its program.
+    pub program: PlayerProgram,
+    /// How it takes part; the label is the module, or the name of the file without one.
+    pub entrant: Entrant,
+    /// The bytes of the file.
+    pub bytes: Vec<u8>,
+}
+
+/// The program in a file, as it takes part in a game; the file is read by these workers.
+///
+/// # Errors
+/// When the file can't be read.
+pub fn read_entrant<R: Refereed>(
+    file: &Path,
+    workers: &Workers<R>,
+) -> Result<ReadEntrant, ProgramError> {
+    let ReadFile { program, bytes, .. } = workers.read(file)?;
+    Ok(entrant_of(program.with_arity(R::ARITY), bytes, file))
+}
+
+/// How a program that was read from this file takes part.
+pub fn entrant_of(program: PlayerProgram, bytes: Vec<u8>, file: &Path) -> ReadEntrant {
+    let path = path_of(&program, file);
+    let label = program.module.clone().unwrap_or_else(|| stem(&path));
+    let entrant = Entrant {
+        label: printable(&label),
+        file: printable(&path.file_name().unwrap_or_default().to_string_lossy()),
+        module: program.module.clone(),
+        predicate: program.predicate.clone(),
+        fingerprint: fingerprint::text(&bytes),
+    };
+    ReadEntrant {
+        program,
+        entrant,
+        bytes,
+    }
+}
+
+fn path_of(program: &PlayerProgram, file: &Path) -> PathBuf {
+    match &program.place {
+        ProgramPlace::File(path) => path.clone(),
+        ProgramPlace::Example(_) => file.to_owned(),
+    }
 }
 
 fn stem(path: &Path) -> String {

@@ -60,6 +60,11 @@ pub enum MergeError {
         "journals of a Swiss tournament can't be joined: each round depends on all results before it"
     )]
     Swiss,
+    /// The games of a living league are in one store.
+    #[error(
+        "journals of a living league can't be joined: `arbiiter liiga import` reads one of them"
+    )]
+    Living,
     /// There is nothing to join.
     #[error("no journal with a first line")]
     Nothing,
@@ -87,8 +92,10 @@ pub fn merge(paths: &[PathBuf]) -> Result<MergedJournals, MergeError> {
         parts.push(contents.league.shard);
         match &mut league {
             None => {
-                if matches!(contents.league.format, TournamentFormat::Swiss { .. }) {
-                    return Err(MergeError::Swiss);
+                match contents.league.format {
+                    TournamentFormat::Swiss { .. } => return Err(MergeError::Swiss),
+                    TournamentFormat::Living => return Err(MergeError::Living),
+                    TournamentFormat::RoundRobin | TournamentFormat::Gauntlet { .. } => {}
                 }
                 schedule = contents.league.plan().schedule(&Results::new()).games;
                 league = Some((contents.league, path));

@@ -30,4 +30,4 @@ pub mod standings;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod trial;
+pub(crate) mod trial;

@@ -86,6 +86,9 @@ pub enum TournamentFormat {
         /// The number of rounds.
         rounds: u32,
     },
+    /// Entrants come, are replaced and leave, and games are played as they are needed: its games
+    /// are those that were played.
+    Living,
 }
 
 /// A program that takes part.

@@ -1,5 +1,5 @@
-//! Playing the games of a tournament: some at a time, each result into the journal as soon as it is
-//! known.
+//! Playing the games of a tournament: some at a time, each result into the record as soon as it is
+//! known. The record is a journal, or whatever else implements [`GameRecord`].
 //!
 //! A thread has players of its own and takes one game after the other. When we fail, not a player,
 //! the game goes to the end of the queue and the thread gets new players; after [`MAX_ATTEMPTS`] it
@@ -43,11 +43,7 @@ const POLL: Duration = Duration::from_millis(100);
 pub struct TournamentRun<'a> {
     /// The game that is played.
     pub game: &'static GameText,
-    /// The tournament.
-    pub plan: Plan,
-    /// The part of it to play.
-    pub shard: Option<Shard>,
-    /// The programs, as the plan counts entrants.
+    /// The programs, as the identities of games count entrants.
     pub programs: &'a [PlayerProgram],
     /// Games at the same time, 1 or more.
     pub jobs: usize,
@@ -57,10 +53,80 @@ pub struct TournamentRun<'a> {
     pub stop: Arc<AtomicBool>,
 }
 
+/// Which games are played, and where their results are kept.
+pub trait GameRecord {
+    /// Why a record can't be read or written.
+    type Error: std::error::Error;
+
+    /// Games to play now; none when all have been played. This is asked again when these have
+    /// ended.
+    ///
+    /// # Errors
+    /// When the record can't be read.
+    fn next_games(&mut self) -> Result<Vec<GameId>, Self::Error>;
+
+    /// Keeps games that have ended. When it returns, they survive the end of the process.
+    ///
+    /// # Errors
+    /// When the record can't be written.
+    fn append(&mut self, entries: &[Entry]) -> Result<(), Self::Error>;
+}
+
+/// The record of a tournament that was announced whole: a journal.
+#[derive(Debug)]
+pub struct JournalRecord<'a> {
+    plan: Plan,
+    part: Option<Vec<GameId>>,
+    results: Results,
+    journal: &'a mut Journal,
+}
+
+impl<'a> JournalRecord<'a> {
+    /// A tournament, of which a part or all is played, and the results that its journal has.
+    ///
+    /// # Errors
+    /// When the tournament can't be played in parts.
+    pub fn new(
+        plan: Plan,
+        shard: Option<Shard>,
+        results: Results,
+        journal: &'a mut Journal,
+    ) -> Result<JournalRecord<'a>, Unplannable> {
+        let part = plan.part(shard)?;
+        Ok(JournalRecord {
+            plan,
+            part,
+            results,
+            journal,
+        })
+    }
+}
+
+impl GameRecord for JournalRecord<'_> {
+    type Error = JournalError;
+
+    /// Round after round, as far as the results determine the next one.
+    fn next_games(&mut self) -> Result<Vec<GameId>, JournalError> {
+        let schedule = self.plan.schedule(&self.results);
+        let games = self.part.as_ref().unwrap_or(&schedule.games);
+        let missing = games.iter().filter(|game| !self.results.contains_key(game));
+        Ok(missing.copied().collect())
+    }
+
+    fn append(&mut self, entries: &[Entry]) -> Result<(), JournalError> {
+        self.journal.append(entries)?;
+        let results = entries
+            .iter()
+            .map(|entry| (entry.game.id, entry.game.end.points()));
+        self.results.extend(results);
+        Ok(())
+    }
+}
+
 /// What happens during a run.
 #[derive(Debug)]
 pub enum RunProgress<'a> {
-    /// A game has ended and is in the journal.
+    /// A game has ended and is in the record.
     Ended(&'a Entry),
     /// We failed, and the game will be played again.
     Again {
@@ -91,13 +157,10 @@ pub struct RunOutcome {
 
 /// Why a run ended without an outcome.
 #[derive(Debug, Error)]
-pub enum RunError {
-    /// The journal can't be written.
+pub enum RunError<E> {
+    /// The record can't be read or written.
     #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// The tournament can't be played like this.
-    #[error(transparent)]
-    Unplannable(#[from] Unplannable),
+    Record(E),
     /// We fail again and again.
     #[error("no game can be played here: {0}")]
     Hopeless(HostFailure),
@@ -109,19 +172,18 @@ pub enum RunError {
 ///
 /// # Errors
 /// When a result can't be written down.
-pub fn run<R, P, M>(
+pub fn run<R, P, M, G>(
     run: &TournamentRun<'_>,
-    mut results: Results,
-    journal: &mut Journal,
+    record: &mut G,
     make: &M,
     tell: &mut dyn FnMut(RunProgress<'_>),
-) -> Result<RunOutcome, RunError>
+) -> Result<RunOutcome, RunError<G::Error>>
 where
     R: TournamentMatch,
     P: PlayerFactory<R>,
     M: Fn() -> Result<P, HostFailure> + Sync,
+    G: GameRecord,
 {
-    let part = run.plan.part(run.shard)?;
     let queue = Queue::default();
     let (sender, receiver) = channel();
     thread::scope(|scope| {
@@ -134,11 +196,11 @@ where
             run,
             queue: &queue,
             receiver: &receiver,
-            journal,
+            record,
             outcome: RunOutcome::default(),
             failures: 0,
         };
-        let outcome = desk.play(part, &mut results, tell);
+        let outcome = desk.play(tell);
         queue.close();
         outcome
     })
@@ -236,37 +298,35 @@ impl Attempts {
 }
 
 /// Where results come in.
-struct Desk<'a> {
+struct Desk<'a, G> {
     run: &'a TournamentRun<'a>,
     queue: &'a Queue,
     receiver: &'a Receiver<Message>,
-    journal: &'a mut Journal,
+    record: &'a mut G,
     outcome: RunOutcome,
     /// How often we have failed since the last game that ended.
     failures: u32,
 }
 
-impl Desk<'_> {
-    /// Round after round, as far as the results determine the next one.
+impl<G: GameRecord> Desk<'_, G> {
+    /// Plays what the record wants, as long as it wants more.
     fn play(
         mut self,
-        part: Option<Vec<GameId>>,
-        results: &mut Results,
         tell: &mut dyn FnMut(RunProgress<'_>),
-    ) -> Result<RunOutcome, RunError> {
+    ) -> Result<RunOutcome, RunError<G::Error>> {
         loop {
-            let schedule = self.run.plan.schedule(results);
-            let games = part.as_ref().unwrap_or(&schedule.games);
-            let missing = games.iter().filter(|game| !results.contains_key(game));
-            let missing = missing.map(|game| (*game, Attempts::default()));
-            let missing: Vec<(GameId, Attempts)> = missing.collect();
-            let mut open: BTreeSet<GameId> = missing.iter().map(|(game, _)| *game).collect();
-            self.queue.add(missing);
+            let games = self.record.next_games().map_err(RunError::Record)?;
+            if games.is_empty() {
+                return Ok(self.outcome);
+            }
+            let mut open: BTreeSet<GameId> = games.iter().copied().collect();
+            let games = games.into_iter().map(|game| (game, Attempts::default()));
+            self.queue.add(games);
             while !open.is_empty() && !self.stops() {
-                self.receive(&mut open, results, tell)?;
+                self.receive(&mut open, tell)?;
             }
             self.outcome.stopped |= !open.is_empty();
-            if self.outcome.stopped || !self.outcome.given_up.is_empty() || schedule.last {
+            if self.outcome.stopped || !self.outcome.given_up.is_empty() {
                 return Ok(self.outcome);
             }
         }
@@ -280,9 +340,8 @@ impl Desk<'_> {
     fn receive(
         &mut self,
         open: &mut BTreeSet<GameId>,
-        results: &mut Results,
         tell: &mut dyn FnMut(RunProgress<'_>),
-    ) -> Result<(), RunError> {
+    ) -> Result<(), RunError<G::Error>> {
         let first = match self.receiver.recv_timeout(POLL) {
             Ok(message) => message,
             Err(RecvTimeoutError::Timeout) => return Ok(()),
@@ -301,12 +360,11 @@ impl Desk<'_> {
             }
         }
         if !ended.is_empty() {
-            self.journal.append(&ended)?;
+            self.record.append(&ended).map_err(RunError::Record)?;
         }
         for entry in &ended {
             self.failures = 0;
             open.remove(&entry.game.id);
-            results.insert(entry.game.id, entry.game.end.points());
             tell(RunProgress::Ended(entry));
         }
         Ok(())
@@ -318,7 +376,7 @@ impl Desk<'_> {
         failure: Failure,
         open: &mut BTreeSet<GameId>,
         tell: &mut dyn FnMut(RunProgress<'_>),
-    ) -> Result<(), RunError> {
+    ) -> Result<(), RunError<G::Error>> {
         let Failure {
             game,
             attempts,

@@ -54,7 +54,12 @@ pub fn tournament(league: &League, entries: Vec<Entry>) -> Result<Tournament, St
         .filter(|game| !results.contains_key(game))
         .collect();
     let cross = cross_table(league.entrants.len(), &games);
-    let standings = standings(league, &games, &schedule.byes, &cross);
+    let byes: Vec<usize> = schedule
+        .byes
+        .into_iter()
+        .chain(living_byes(league))
+        .collect();
+    let standings = standings(league, &games, &byes, &cross);
     Ok(Tournament {
         game: league.game,
         title: league.title.clone(),
@@ -70,6 +75,12 @@ pub fn tournament(league: &League, entries: Vec<Entry>) -> Result<Tournament, St
         standings,
         cross,
     })
+}
+
+/// The byes that a living league tells of its entrants.
+fn living_byes(league: &League) -> impl Iterator<Item = usize> {
+    let versions = league.versions.iter().enumerate();
+    versions.flat_map(|(entrant, version)| version.byes.iter().map(move |_| entrant))
 }
 
 /// Each game once, in the order of the schedule.
@@ -295,6 +306,7 @@ mod tests {
             shard: None,
             seed: None,
             entrants: (0..entrants).map(entrant).collect(),
+            versions: Vec::new(),
         }
     }
 

@@ -15,10 +15,12 @@ use crate::referee::player::{Player, PlayerFactory, ScriptedPlayer};
 use crate::referee::program::{PlayerProgram, ProgramPlace};
 use crate::referee::reply::TurnReport;
 use crate::tournament::games::DRAUGHTS;
-use crate::tournament::journal::{self, Entry, Existing, Journal};
+use crate::tournament::journal::{self, Entry, Existing, Journal, JournalError};
 use crate::tournament::league::{League, OWN_ENGINE};
 use crate::tournament::model::{Entrant, Tournament, TournamentFormat};
-use crate::tournament::run::{RunError, RunOutcome, RunProgress, TournamentRun, run};
+use crate::tournament::run::{
+    JournalRecord, RunError, RunOutcome, RunProgress, TournamentRun, run,
+};
 use crate::tournament::schedule::{Results, Shard};
 use crate::tournament::{fingerprint, standings};
 
@@ -67,6 +69,7 @@ pub fn league(format: TournamentFormat, entrants: usize, games_a_pair: u32) -> L
         // The same seeds in every run.
         seed: Some(2026),
         entrants: (0..entrants).map(entrant).collect(),
+        versions: Vec::new(),
     }
 }
 
@@ -186,7 +189,7 @@ pub fn try_to_go_on(
     jobs: usize,
     failures: ReadFailures,
     enough: &mut dyn FnMut(&RunProgress<'_>) -> bool,
-) -> Result<RunOutcome, RunError> {
+) -> Result<RunOutcome, RunError<JournalError>> {
     let mut results = Results::new();
     let mut keep = |entry: Entry| {
         let before = results.insert(entry.game.id, entry.game.end.points());
@@ -198,8 +201,6 @@ pub fn try_to_go_on(
     let stop = Arc::new(AtomicBool::new(false));
     let settings = TournamentRun {
         game: league.game,
-        plan: league.plan(),
-        shard: league.shard,
         programs: &programs,
         jobs,
         seed: league.seed,
@@ -217,7 +218,9 @@ pub fn try_to_go_on(
             stop.store(true, Ordering::Relaxed);
         }
     };
-    run(&settings, results, &mut journal, &make, &mut tell)
+    let record = JournalRecord::new(league.plan(), league.shard, results, &mut journal);
+    let mut record = record.expect("a tournament that can be played like this");
+    run(&settings, &mut record, &make, &mut tell)
 }
 
 /// What a journal tells.

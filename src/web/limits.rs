@@ -13,6 +13,8 @@ pub struct ServerLimits {
     pub max_connections: usize,
     /// How many connections one address can have.
     pub max_connections_per_address: usize,
+    /// Whether a proxy on this computer passes requests on: it says who the clients are.
+    pub is_behind_proxy: bool,
     /// Gets a line for each answered request. The line has only the beginning of the identity of a
     /// board.
     pub log: Option<fn(&str)>,

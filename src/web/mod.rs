@@ -1,10 +1,12 @@
-//! The web server: boards on which games are played, and the page that shows them.
+//! The web server: boards on which games are played, the page that shows them, and the classroom
+//! of a course.
 //!
 //! `api.md` is the contract between the two. The server shows it at `/api`.
 
 pub mod api_error;
 pub mod boards;
 pub mod breakthrough;
+pub mod classroom;
 pub mod computer_moves;
 pub mod current_game;
 pub mod draughts;
@@ -41,6 +43,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::web::limits::ServerLimits;
 use crate::web::quota::PeerAddr;
 use boards::Boards;
+use classroom::Classroom;
 use limits::{IDLE_TIMEOUT, QUIET_TIMEOUT, SHUTDOWN_TIMEOUT, SWEEP_INTERVAL};
 use middleware::{LimitedListener, RequestFilter};
 use router::AppState;
@@ -55,6 +58,7 @@ use services::SharedServices;
 pub fn serve(
     listener: TcpListener,
     services: Arc<SharedServices>,
+    classroom: Option<Arc<Classroom>>,
     limits: &ServerLimits,
     ready: impl FnOnce(),
 ) -> io::Result<()> {
@@ -66,7 +70,7 @@ pub fn serve(
         let end = asked_to_end()?;
         ready();
         let app = AppState::new(Arc::clone(&services), limits.max_connections);
-        answer(listener, app, RequestFilter::new(limits), end).await?;
+        answer(listener, app, classroom, RequestFilter::new(limits), end).await?;
         wait_for_games(&services).await;
         Ok(())
     });
@@ -77,21 +81,27 @@ pub fn serve(
 async fn answer(
     listener: LimitedListener,
     app: AppState,
+    classroom: Option<Arc<Classroom>>,
     filter: Arc<RequestFilter>,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let boards = Arc::clone(&app.boards);
     let sweeping = tokio::spawn(sweep(Arc::clone(&boards)));
+    let closing_classroom = classroom.clone();
     let (tell, told) = oneshot::channel();
     let ended = async move {
         end.await;
         sweeping.abort();
+        if let Some(classroom) = closing_classroom {
+            classroom.close();
+        }
         // Closing the boards ends their streams, and the end of the streams ends their connections.
         let closing = tokio::task::spawn_blocking(move || boards.close());
         let _ = tell.send(());
         let _ = closing.await;
     };
-    let router = router::router(app, filter).into_make_service_with_connect_info::<PeerAddr>();
+    let router =
+        router::router(app, classroom, filter).into_make_service_with_connect_info::<PeerAddr>();
     let serving = axum::serve(listener, router).with_graceful_shutdown(ended);
     let too_late = async move {
         let _ = told.await;

@@ -19,6 +19,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use super::api_error::{ApiError, ErrorKind};
 use super::boards::Boards;
+use super::classroom::{self, Classroom};
 use super::limits::{MAX_BODY_BYTES, MAX_STREAMS_PER_BOARD, STREAM_KEEP_ALIVE};
 use super::middleware::{RequestFilter, filter_request};
 use super::quota::Client;
@@ -78,8 +79,12 @@ impl AppState {
     }
 }
 
-/// The router of the server, with its middleware.
-pub fn router(app: AppState, filter: Arc<RequestFilter>) -> Router {
+/// The router of the server, with its middleware, and with a classroom if there is one.
+pub fn router(
+    app: AppState,
+    classroom: Option<Arc<Classroom>>,
+    filter: Arc<RequestFilter>,
+) -> Router {
     let mut router = Router::new();
     for (path, handled) in routes() {
         router = router.route(path, handled());
@@ -87,6 +92,10 @@ pub fn router(app: AppState, filter: Arc<RequestFilter>) -> Router {
     let router = router
         .fallback(page::asset)
         .method_not_allowed_fallback(wrong_method);
+    let router = match classroom {
+        Some(classroom) => router.merge(classroom::router(classroom)),
+        None => router,
+    };
     guarded(router, filter).with_state(app)
 }
 
@@ -235,6 +244,7 @@ mod tests {
             requests_per_second: 1000,
             max_connections: 1,
             max_connections_per_address: 1,
+            is_behind_proxy: false,
             log: None,
         })
     }
@@ -266,7 +276,7 @@ mod tests {
     fn allowed(path: &str) -> BTreeSet<String> {
         let settings = ServiceSettings::for_tests(1);
         let app = AppState::new(SharedServices::open(settings).unwrap(), 1);
-        let response = answer(router(app, filter()), "PATCH", path);
+        let response = answer(router(app, None, filter()), "PATCH", path);
         assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED, "{path}");
         let allow = response.headers()[header::ALLOW]
             .to_str()

@@ -4,6 +4,7 @@ pub mod chromium;
 pub mod league;
 pub mod visitor;
 mod web_breakthrough;
+mod web_classroom;
 mod web_draughts;
 mod web_draughts_rooms;
 mod web_hexagon;

@@ -1,4 +1,4 @@
-//! The rooms of `src/` name only rooms below them: cli, web, tournament and conformance, referee, library, engine and solvers, then
+//! The rooms of `src/` name only rooms below them: cli, web, course, tournament and conformance, referee, library, engine and solvers, then
 //! frontend, store, games, sandbox and files.
 
 use std::fs;
@@ -12,6 +12,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "web",
             "lsp",
             "hub",
+            "course",
             "tournament",
             "conformance",
             "referee",
@@ -27,7 +28,18 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     (
         "web",
-        &["tournament", "conformance", "referee", "solvers", "games"],
+        &[
+            "course",
+            "tournament",
+            "conformance",
+            "referee",
+            "solvers",
+            "games",
+        ],
+    ),
+    (
+        "course",
+        &["tournament", "conformance", "referee", "games", "files"],
     ),
     ("lsp", &["conformance", "referee", "frontend"]),
     ("hub", &["solvers", "games"]),

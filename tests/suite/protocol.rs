@@ -23,7 +23,7 @@ use arbiiter::tournament::games::DRAUGHTS;
 use arbiiter::tournament::journal::{Entry, Existing, Journal};
 use arbiiter::tournament::league::{League, OWN_ENGINE};
 use arbiiter::tournament::model::{Entrant, TournamentFormat};
-use arbiiter::tournament::run::{MAX_ATTEMPTS, TournamentRun, run};
+use arbiiter::tournament::run::{JournalRecord, MAX_ATTEMPTS, TournamentRun, run};
 use arbiiter::web::match_runner::{MatchEvent, MatchRunners};
 use arbiiter::web::quota::Client;
 
@@ -416,6 +416,7 @@ fn league(test: &str, beginning: &str, names: &[&str]) -> (Vec<Entry>, usize) {
         shard: None,
         seed: None,
         entrants: names.iter().map(entrant).collect(),
+        versions: Vec::new(),
     };
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("protocol-{test}.jsonl"));
     let _ = fs::remove_file(&path);
@@ -423,22 +424,15 @@ fn league(test: &str, beginning: &str, names: &[&str]) -> (Vec<Entry>, usize) {
         Journal::open(&path, &league, Existing::Resume, &mut |_| ()).expect("a journal");
     let settings = TournamentRun {
         game: league.game,
-        plan: league.plan(),
-        shard: None,
         programs: &programs,
         jobs: 2,
         seed: None,
         stop: Arc::default(),
     };
     let make = || Ok(Workers::prepared_by(hostile.file.clone(), limits.clone()));
-    let outcome = run(
-        &settings,
-        Default::default(),
-        &mut journal,
-        &make,
-        &mut |_| (),
-    )
-    .expect("a run");
+    let record = JournalRecord::new(league.plan(), None, Default::default(), &mut journal);
+    let mut record = record.expect("a tournament");
+    let outcome = run(&settings, &mut record, &make, &mut |_| ()).expect("a run");
     drop(journal);
     assert_eq!(hostile.processes(), Vec::<PathBuf>::new());
     let mut entries = Vec::new();

@@ -21,14 +21,15 @@ use serde_json::Value;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::tell::tell_line;
 use crate::cli::{exit_codes, protection};
-use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
+use crate::conformance::checking::{check_text, unread};
+use crate::conformance::finding::FindingSeverity;
+use crate::conformance::fingerprints;
 use crate::conformance::report::text;
 use crate::conformance::rules::{inspect, pages};
 use crate::conformance::told;
 use crate::conformance::verdict::CheckedFile;
 use crate::frontend::source::Source;
 use crate::referee::host_failure::HostFailure;
-use crate::referee::program::{PlayerProgram, ProgramError};
 use crate::referee::rule::{Language, Rule};
 use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
@@ -160,7 +161,7 @@ impl Checker {
 
     fn check(&mut self, file: &Path) -> (CheckedFile, Option<HostFailure>) {
         let (program, mut found) = match check_text(file, &self.readers) {
-            Ok(checked) => checked,
+            Ok(text) => (text.program, text.checked),
             Err(broken) => return (unread(file), Some(broken)),
         };
         let played = match (program, &mut self.playing) {
@@ -204,61 +205,13 @@ fn explain(rule: Option<&str>, language: Language) -> anyhow::Result<ExitCode> {
 
 /// Looks through a text in which `main/3` plays, where that does no harm.
 pub fn examine(source: &Source, main: &str) -> Value {
-    told::tell(inspect(source, &LibraryPredicates::new(), main), harmless)
-}
-
-/// The program in a file, and what its text shows.
-fn check_text(
-    path: &Path,
-    readers: &Workers,
-) -> Result<(Option<PlayerProgram>, CheckedFile), HostFailure> {
-    let read = match readers.examine(path) {
-        Ok(read) => read,
-        Err(ProgramError::NotRead { cause, .. }) => return Err(cause),
-        Err(ProgramError::Unreadable { cause, .. }) => {
-            return Ok((None, unreadable(path, cause.to_string())));
-        }
-        Err(ProgramError::TooHard { what, remedy, .. }) => {
-            let why = format!("reading it {what}; look for {remedy}");
-            return Ok((None, unreadable(path, why)));
-        }
-        Err(other) => return Ok((None, unreadable(path, other.to_string()))),
-    };
-    let program = read.program;
-    let source = Source::from_bytes(path.display().to_string(), &read.bytes);
-    let inspected = told::hear(read.examined, &source).unwrap_or_default();
-    let mut checked = CheckedFile {
-        file: path.display().to_string(),
-        source: Some(source),
-        module: program.module.clone(),
-        predicate: program.predicate.clone(),
-        main: inspected.main,
-        findings: inspected.findings,
-        played: None,
-    };
-    checked.sort();
-    Ok((Some(program), checked))
-}
-
-fn unreadable(path: &Path, why: String) -> CheckedFile {
-    let fault = TextFault::Unreadable(why);
-    CheckedFile {
-        findings: vec![Finding::in_text(FindingSeverity::Error, fault, 0..0)],
-        ..unread(path)
-    }
-}
-
-/// A file of which nothing is known.
-fn unread(path: &Path) -> CheckedFile {
-    CheckedFile {
-        file: path.display().to_string(),
-        source: None,
-        module: None,
-        predicate: String::new(),
-        main: None,
-        findings: Vec::new(),
-        played: None,
-    }
+    let library = LibraryPredicates::new();
+    let mut told = told::tell(inspect(source, &library, main), harmless);
+    fingerprints::tell(
+        &mut told,
+        &fingerprints::fingerprints(source, &library, main),
+    );
+    told
 }
 
 fn text_report(checked: &CheckedFile, options: &Options) -> anyhow::Result<()> {

@@ -9,12 +9,11 @@ use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
 use crate::cli::check::options::Options;
 use crate::cli::draughts::position;
-use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
-use crate::conformance::probe::{self, ProbeOutcome, ProbeStopped, Theme, Trial, probe};
-use crate::conformance::verdict::{CheckedFile, PlayStatistics};
+use crate::conformance::checking::PlayTrials;
+use crate::conformance::probe::{ProbeProgress, Trial, Until};
+use crate::conformance::verdict::CheckedFile;
 use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Rules, Square};
-use crate::referee::foul::Foul;
 use crate::referee::host_failure::HostFailure;
 use crate::referee::program::PlayerProgram;
 use crate::referee::workers::Workers;
@@ -22,11 +21,8 @@ use crate::referee::workers::Workers;
 /// Where a program is tried, and how.
 pub struct Playing {
     workers: Workers,
-    trials: Vec<Trial>,
-    options: probe::ProbeOptions,
+    trials: PlayTrials,
     bars: MultiProgress,
-    /// Whether the whole suite is tried.
-    is_suite: bool,
 }
 
 impl Playing {
@@ -39,28 +35,21 @@ impl Playing {
         stop: &Arc<AtomicBool>,
         bars: &MultiProgress,
     ) -> anyhow::Result<Playing> {
-        let asked = match &options.position {
-            None => None,
-            Some(text) => Some(asked(text, options.order.as_deref())?),
-        };
-        let is_suite = asked.is_none();
-        let (trials, mut how) = match asked {
-            Some(trial) => (vec![trial], probe::ProbeOptions::positions_only()),
-            None if options.quick => (probe::suite_of_two(), probe::ProbeOptions::quick()),
-            None => (probe::suite(), probe::ProbeOptions::default()),
+        let mut trials = match &options.position {
+            Some(text) => PlayTrials::asked(asked(text, options.order.as_deref())?),
+            None if options.quick => PlayTrials::quick(),
+            None => PlayTrials::suite(),
         };
         if let Some(seconds) = options.budget {
-            how.budget = Duration::from_secs_f64(seconds);
+            trials.options.budget = Duration::from_secs_f64(seconds);
         }
         if options.fail_fast {
-            how.until = probe::Until::FirstError;
+            trials.options.until = Until::FirstError;
         }
         Ok(Playing {
             workers: options.limits.workers()?.stopped_by(Arc::clone(stop)),
             trials,
-            options: how,
             bars: bars.clone(),
-            is_suite,
         })
     }
 
@@ -74,43 +63,15 @@ impl Playing {
         checked: &mut CheckedFile,
     ) -> Result<(), HostFailure> {
         let bar = self.bars.add(progress_bar(&checked.file));
-        let mut tell = |progress: probe::ProbeProgress| {
+        let mut tell = |progress: ProbeProgress| {
             bar.set_length(progress.planned as u64);
             bar.set_position(progress.tried as u64);
         };
-        let outcome = probe(
-            &mut self.workers,
-            program,
-            &self.trials,
-            &self.options,
-            &mut tell,
-        );
+        let played = self
+            .trials
+            .play(&mut self.workers, program, checked, &mut tell);
         bar.finish_and_clear();
-        let outcome = outcome?;
-        checked.played = Some(self.played(&outcome));
-        add(checked, outcome);
-        checked.sort();
-        Ok(())
-    }
-
-    fn played(&self, outcome: &ProbeOutcome) -> PlayStatistics {
-        // Of each theme, both colours come first.
-        let some_of_each = outcome.positions.tried >= 2 * Theme::QUOTAS.len();
-        let enough = match outcome.stopped {
-            None => outcome.not_loaded.is_none(),
-            Some(ProbeStopped::Budget) => some_of_each,
-            Some(ProbeStopped::Costly | ProbeStopped::Error | ProbeStopped::Interrupted) => false,
-        };
-        PlayStatistics {
-            positions: outcome.positions.tried,
-            suite: outcome.positions.planned,
-            games: outcome.games.tried,
-            stopped: outcome.stopped,
-            longest: outcome.times.longest,
-            percentile_99: outcome.times.p99,
-            printed: outcome.output.bytes,
-            enough: self.is_suite && enough,
-        }
+        played
     }
 }
 
@@ -154,48 +115,6 @@ fn ordered(facts: &[SquareFact], order: &str) -> anyhow::Result<Vec<SquareFact>>
         bail!("--order: each of the 32 dark squares is expected once");
     }
     Ok(ordered)
-}
-
-/// Adds what playing has shown to what the text shows.
-fn add(checked: &mut CheckedFile, outcome: ProbeOutcome) {
-    if let Some(foul) = outcome.not_loaded {
-        let rule = foul.rule();
-        let known = |finding: &Finding| finding.rule == rule && finding.is_error();
-        if !checked.findings.iter().any(known) {
-            let span = checked.main.clone().unwrap_or(0..0);
-            let fault = TextFault::NotLoaded(foul);
-            let finding = Finding::in_text(FindingSeverity::Error, fault, span);
-            checked.findings.push(finding);
-        }
-    }
-    let missed = |finding: &Finding| match &finding.evidence {
-        Evidence::Play(play) => misses_board(play) && finding.is_error(),
-        Evidence::Text { .. } => false,
-    };
-    if outcome.findings.iter().any(missed) {
-        confirm_own_board(checked);
-    }
-    checked.findings.extend(outcome.findings);
-}
-
-/// Whether the program left the common board alone, or did not find a square that is on it.
-fn misses_board(play: &FailedCall) -> bool {
-    let last = play.path.calls.last();
-    let is_of_board = last.is_some_and(|call| call.goal.starts_with("retract(ruut("));
-    play.foul == Foul::NoMove || play.foul == Foul::Failed && is_of_board
-}
-
-/// A program that seems to have a board of its own and makes no move on the common one has one.
-fn confirm_own_board(checked: &mut CheckedFile) {
-    for finding in &mut checked.findings {
-        let fault = match &finding.evidence {
-            Evidence::Text { fault, .. } => fault,
-            Evidence::Play(_) => continue,
-        };
-        if matches!(fault, TextFault::UnlinkedBoard(_) | TextFault::OwnSquare(_)) {
-            finding.severity = FindingSeverity::Error;
-        }
-    }
 }
 
 #[cfg(test)]

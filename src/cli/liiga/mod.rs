@@ -1,9 +1,11 @@
 //! `arbiiter liiga`: a tournament of programs.
 
 mod joining;
+mod living;
 mod playing;
 mod progress;
 mod results;
+mod stores;
 
 use std::process::ExitCode;
 
@@ -13,6 +15,7 @@ use crate::cli::exit_codes;
 use joining::Merge;
 use playing::LeagueGames;
 use results::LeagueReport;
+use stores::{Export, Import, StoredVersions};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Every game is in the journal as soon as it has ended: after a crash, a kill or Ctrl-C the same command goes on where
@@ -31,6 +34,10 @@ Examples:
   arbiiter liiga --game kalah kalah/*.pl                    another game than draughts
   arbiiter liiga merge -o all.jsonl liiga-out/journal-*.jsonl
   arbiiter liiga report all.jsonl --output kevad
+  arbiiter liiga players/*.pl --store kevad.db              a living league: new and changed files may be named at any time
+  arbiiter liiga --store kevad.db --withdraw puu --format need --interval 100
+  arbiiter liiga report kevad.db --all-versions
+  arbiiter liiga export kevad.db -o kevad.jsonl
 
 Results in the folder of --output:
   standings.txt  standings.csv  games.csv  results.json  games.pdn (draughts only)  report.html  journal.jsonl
@@ -59,8 +66,14 @@ enum LeagueCommand {
     /// The order of the journals does not matter, and joining them again changes nothing: of several results of one game the first
     /// counts. Missing games are listed.
     Merge(Merge),
-    /// Make the results of a journal again
+    /// Make the results of a journal or of a store again
     Report(LeagueReport),
+    /// Read a journal into a new store, where the league goes on as a living one
+    Import(Import),
+    /// Write the league of a store as a journal, with all versions of its programs
+    Export(Export),
+    /// List the programs of a store with all their versions
+    Versions(StoredVersions),
 }
 
 /// Plays, joins or reports; the status tells how it went.
@@ -69,5 +82,8 @@ pub fn run(options: &Options) -> ExitCode {
         None => playing::run(&options.play),
         Some(LeagueCommand::Merge(merge)) => joining::run(merge),
         Some(LeagueCommand::Report(report)) => results::run(report),
+        Some(LeagueCommand::Import(import)) => stores::import(import),
+        Some(LeagueCommand::Export(export)) => stores::export(export),
+        Some(LeagueCommand::Versions(versions)) => stores::versions(versions),
     })
 }

@@ -7,6 +7,7 @@ use anyhow::bail;
 use chrono::Utc;
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::living;
 use super::progress::Telling;
 use super::results::{self, say};
 use crate::cli::interrupt::stop_on_interrupt;
@@ -30,60 +31,72 @@ use crate::tournament::journal::{Entry, Existing, Journal, JournalError};
 use crate::tournament::league::{League, OWN_ENGINE, entrants};
 use crate::tournament::model::TournamentFormat;
 use crate::tournament::outputs::{json, text};
-use crate::tournament::run::{RunOutcome, RunProgress, TournamentRun, run as play_games};
+use crate::tournament::run::{
+    JournalRecord, RunOutcome, RunProgress, TournamentRun, run as play_games,
+};
 use crate::tournament::schedule::{Results, Shard};
 
 #[derive(Args)]
 pub(super) struct LeagueGames {
     /// The programs, one in a file
-    #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
+    #[arg(value_name = "FILE", required_unless_present = "store")]
+    pub(super) files: Vec<PathBuf>,
+    /// Play the living league in this file, which is made if there is none: the programs are added to it, or replace those whose files
+    /// have the same names
+    #[arg(long, value_name = "STORE", conflicts_with_all = ["shard", "journal", "new"])]
+    pub(super) store: Option<PathBuf>,
+    /// Take this program out of the living league; its games stay. May be given several times
+    #[arg(long, value_name = "NAME", requires = "store")]
+    pub(super) withdraw: Vec<String>,
+    /// With --format need: stop when each rating is known within so much Elo [default: 0, which plays all games]
+    #[arg(long, value_name = "ELO", requires = "store")]
+    pub(super) interval: Option<f64>,
     #[arg(long, value_name = "GAME", default_value = DRAUGHTS.name, value_parser = league_game,
         help = format!("The game: {}", known_games()))]
-    game: &'static GameText,
+    pub(super) game: &'static GameText,
     /// Who plays whom
     #[arg(long, value_enum, default_value_t)]
-    format: FormatName,
+    pub(super) format: FormatName,
     /// Games of each pair that meets, colours alternating [default: 2; in a Swiss tournament 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    games: Option<u32>,
+    pub(super) games: Option<u32>,
     /// What all random numbers of the programs follow from: with the same seed the same games are played again
     #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
     /// Rounds of a Swiss tournament [default: the logarithm of the number of programs, and 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    rounds: Option<u32>,
+    pub(super) rounds: Option<u32>,
     /// How many of the first files play the gauntlet [default: 1]
     #[arg(long, value_name = "N")]
-    first: Option<usize>,
+    pub(super) first: Option<usize>,
     /// What the tournament is called
     #[arg(long, value_name = "TEXT", default_value = "Liiga")]
-    title: String,
+    pub(super) title: String,
     #[command(flatten)]
-    jobs: JobOptions,
+    pub(super) jobs: JobOptions,
     #[command(flatten)]
-    limits: LimitOptions,
+    pub(super) limits: LimitOptions,
     /// Play part I of N of the games
     #[arg(long, value_name = "I/N")]
-    shard: Option<Shard>,
+    pub(super) shard: Option<Shard>,
     /// Where each game is written down [default: journal.jsonl in the folder of --output, journal-I-of-N.jsonl for a part]
     #[arg(long, value_name = "FILE")]
-    journal: Option<PathBuf>,
+    pub(super) journal: Option<PathBuf>,
     /// The folder for the results
     #[arg(long, value_name = "DIR", default_value = "liiga-out")]
-    output: PathBuf,
+    pub(super) output: PathBuf,
     /// Begin again: a journal that exists is renamed
     #[arg(long)]
-    new: bool,
+    pub(super) new: bool,
     /// The language of the results
     #[arg(long, value_enum, default_value_t)]
-    lang: Lang,
+    pub(super) lang: Lang,
     /// Tell each game and the results as JSON, one object a line
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
     /// No progress on standard error
     #[arg(long, short)]
-    quiet: bool,
+    pub(super) quiet: bool,
 }
 
 /// The names of the games of which there are leagues.
@@ -118,7 +131,7 @@ fn league_game(name: &str) -> Result<&'static GameText, String> {
 
 /// Names of the formats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum FormatName {
+pub(super) enum FormatName {
     /// Everybody meets everybody
     #[default]
     RoundRobin,
@@ -126,14 +139,17 @@ enum FormatName {
     Gauntlet,
     /// In every round each meets somebody with about as many points
     Swiss,
+    /// Of a living league: those games first that tell most about uncertain ratings
+    Need,
 }
 
 /// Plays what has not been played yet.
 pub fn run(options: &LeagueGames) -> anyhow::Result<ExitCode> {
-    if options.game == DRAUGHTS {
-        play::<DraughtsGame>(options)
-    } else {
-        play::<TextMatch>(options)
+    match (&options.store, options.game == DRAUGHTS) {
+        (Some(store), true) => living::play::<DraughtsGame>(options, store),
+        (Some(store), false) => living::play::<TextMatch>(options, store),
+        (None, true) => play::<DraughtsGame>(options),
+        (None, false) => play::<TextMatch>(options),
     }
 }
 
@@ -167,8 +183,6 @@ fn play<R: TournamentMatch>(options: &LeagueGames) -> anyhow::Result<ExitCode> {
     let stop = stop_on_interrupt("stopping after the moves under way");
     let settings = TournamentRun {
         game: league.game,
-        plan,
-        shard: league.shard,
         programs: &programs,
         jobs,
         seed: league.seed,
@@ -185,7 +199,8 @@ fn play<R: TournamentMatch>(options: &LeagueGames) -> anyhow::Result<ExitCode> {
         Ok(workers.among(&programs))
     };
     let mut tell = |progress: RunProgress<'_>| telling.tell(&progress);
-    let outcome = play_games(&settings, results, &mut journal, &make, &mut tell);
+    let mut record = JournalRecord::new(plan, league.shard, results, &mut journal)?;
+    let outcome = play_games(&settings, &mut record, &make, &mut tell);
     telling.finish();
     drop(journal);
     end(options, &league, &path, &outcome?)
@@ -198,8 +213,21 @@ fn announce<R: TournamentMatch>(
 ) -> anyhow::Result<(Vec<PlayerProgram>, League)> {
     let (programs, entrants) = entrants(&options.files, &options.limits.readers()?.of_game::<R>())?;
     let format = format(options, entrants.len())?;
-    let swiss = matches!(format, TournamentFormat::Swiss { .. });
     let league = League {
+        entrants,
+        ..settings(options, swipl, format)?
+    };
+    Ok((programs, league))
+}
+
+/// A tournament without entrants, as the options settle it.
+pub(super) fn settings(
+    options: &LeagueGames,
+    swipl: Option<&Installed>,
+    format: TournamentFormat,
+) -> anyhow::Result<League> {
+    let swiss = options.format == FormatName::Swiss;
+    Ok(League {
         game: options.game,
         title: options.title.clone(),
         started: Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
@@ -212,9 +240,9 @@ fn announce<R: TournamentMatch>(
         limits: options.limits.limits()?,
         shard: options.shard,
         seed: options.seed,
-        entrants,
-    };
-    Ok((programs, league))
+        entrants: Vec::new(),
+        versions: Vec::new(),
+    })
 }
 
 fn format(options: &LeagueGames, entrants: usize) -> anyhow::Result<TournamentFormat> {
@@ -232,11 +260,12 @@ fn format(options: &LeagueGames, entrants: usize) -> anyhow::Result<TournamentFo
         FormatName::Swiss => TournamentFormat::Swiss {
             rounds: options.rounds.unwrap_or_else(|| usual_rounds(entrants)),
         },
+        FormatName::Need => bail!("--format need belongs to --store, to a living league"),
     })
 }
 
 /// Enough for one to be ahead, and no more than there are opponents.
-fn usual_rounds(entrants: usize) -> u32 {
+pub(super) fn usual_rounds(entrants: usize) -> u32 {
     let logarithm = entrants.max(2).next_power_of_two().ilog2();
     let opponents = entrants.max(2).next_multiple_of(2) as u32 - 1;
     (logarithm + 2).min(opponents)
@@ -275,7 +304,7 @@ fn count(league: &League) -> anyhow::Result<usize> {
     })
 }
 
-fn points(league: &League, results: &Results) -> Vec<u32> {
+pub(super) fn points(league: &League, results: &Results) -> Vec<u32> {
     let mut points = vec![0; league.entrants.len()];
     for (game, (white, black)) in results {
         for (entrant, won) in [(game.white, white), (game.black, black)] {

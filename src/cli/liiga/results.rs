@@ -8,8 +8,10 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 
+use super::stores;
 use crate::cli::language::Lang;
 use crate::cli::{exit_codes, files};
+use crate::course::database::is_database;
 use crate::referee::rule::Language;
 use crate::tournament::model::Tournament;
 use crate::tournament::outputs::{self, json, text};
@@ -17,9 +19,12 @@ use crate::tournament::{journal, standings};
 
 #[derive(Args)]
 pub(super) struct LeagueReport {
-    /// The journal
+    /// The journal, or the store of a living league
     #[arg(value_name = "JOURNAL")]
     journal: PathBuf,
+    /// Of a living league, show the versions that were replaced too, and the programs that have left
+    #[arg(long)]
+    all_versions: bool,
     /// The folder for the results; without it only the table is told
     #[arg(long, value_name = "DIR")]
     output: Option<PathBuf>,
@@ -34,7 +39,10 @@ pub(super) struct LeagueReport {
 /// `arbiiter liiga report`.
 pub fn run(report: &LeagueReport) -> anyhow::Result<ExitCode> {
     let language = Language::from(report.lang);
-    let tournament = read(&report.journal)?;
+    let tournament = match is_database(&report.journal) {
+        true => stores::read(&report.journal, report.all_versions)?,
+        false => read(&report.journal)?,
+    };
     if let Some(folder) = &report.output {
         write(&tournament, folder, language)?;
     }

@@ -281,7 +281,8 @@ fn module_refusal(session: &mut Session, name: &str) -> Option<Term> {
     }
     let path = session.loads.innermost().path.clone();
     let other = session.program.file_of_module(name)?;
-    (Some(other) != path.as_deref()).then(|| Fault::already_loaded(name, &other.display().to_string()))
+    (Some(other) != path.as_deref())
+        .then(|| Fault::already_loaded(name, &other.display().to_string()))
 }
 
 /// The export list, which may also be a single indicator, as the course document writes it.

@@ -267,7 +267,9 @@ fn property_rows(session: &mut Session, given: &Term, wanted: Option<&Key>) -> V
     let (module, head) = split_module("user", given);
     let Some((name, arity)) = head.functor() else {
         let mut heads = visible(session, module, &Term::Var(0), &Term::Var(0));
-        if wanted.is_some_and(|(name, _)| matches!(name.as_str(), "built_in" | "foreign" | "system")) {
+        if wanted
+            .is_some_and(|(name, _)| matches!(name.as_str(), "built_in" | "foreign" | "system"))
+        {
             heads.extend(session.program.builtins.protected_keys());
         }
         return heads

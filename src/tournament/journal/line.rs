@@ -17,7 +17,7 @@ use crate::referee::limits::ProgramLimits;
 use crate::tournament::fingerprint;
 use crate::tournament::games::{self, DRAUGHTS};
 use crate::tournament::journal::Entry;
-use crate::tournament::league::{League, OWN_ENGINE};
+use crate::tournament::league::{EntrantVersion, League, OWN_ENGINE};
 use crate::tournament::model::{Entrant, PlayedGame, PlayedTurn, TournamentFormat};
 
 /// The first words of every journal.
@@ -42,6 +42,11 @@ impl JournalChain {
     /// Of a journal that begins.
     pub fn begun() -> JournalChain {
         JournalChain(Some(String::new()))
+    }
+
+    /// Of lines that stand elsewhere, each by itself.
+    pub fn without_sums() -> JournalChain {
+        JournalChain(None)
     }
 
     /// Of a journal that begins with this line: it says whether it has sums.
@@ -147,6 +152,9 @@ struct HeaderLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
     entrants: Vec<EntrantField>,
+    /// Of a living league only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    versions: Vec<VersionField>,
 }
 
 fn draughts() -> String {
@@ -163,6 +171,7 @@ enum FormatField {
     RoundRobin,
     Gauntlet { first: usize },
     Swiss { rounds: u32 },
+    Living,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -180,6 +189,17 @@ struct EntrantField {
     module: Option<String>,
     predicate: String,
     fingerprint: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct VersionField {
+    program: String,
+    number: u32,
+    entered: u64,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    withdrawn: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    byes: Vec<u32>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -248,6 +268,7 @@ pub(super) fn header(league: &League, chain: &mut JournalChain) -> Result<String
             TournamentFormat::RoundRobin => FormatField::RoundRobin,
             TournamentFormat::Gauntlet { first } => FormatField::Gauntlet { first },
             TournamentFormat::Swiss { rounds } => FormatField::Swiss { rounds },
+            TournamentFormat::Living => FormatField::Living,
         },
         games_a_pair: league.games_a_pair,
         engine: league.engine.clone(),
@@ -260,6 +281,7 @@ pub(super) fn header(league: &League, chain: &mut JournalChain) -> Result<String
         shard: league.shard.map(|shard| shard.to_string()),
         seed: league.seed,
         entrants: league.entrants.iter().map(entrant_field).collect(),
+        versions: league.versions.iter().map(version_field).collect(),
     };
     Ok(chain.seal(serde_json::to_string(&line)?))
 }
@@ -271,6 +293,16 @@ fn entrant_field(entrant: &Entrant) -> EntrantField {
         module: entrant.module.clone(),
         predicate: entrant.predicate.clone(),
         fingerprint: entrant.fingerprint.clone(),
+    }
+}
+
+fn version_field(version: &EntrantVersion) -> VersionField {
+    VersionField {
+        program: version.program.clone(),
+        number: version.number,
+        entered: version.entered,
+        withdrawn: version.is_withdrawn,
+        byes: version.byes.clone(),
     }
 }
 
@@ -298,6 +330,13 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
         predicate: field.predicate,
         fingerprint: field.fingerprint,
     });
+    let versions = line.versions.into_iter().map(|field| EntrantVersion {
+        program: field.program,
+        number: field.number,
+        entered: field.entered,
+        is_withdrawn: field.withdrawn,
+        byes: field.byes,
+    });
     let mut games = games::games();
     let game = games.find(|game| game.name == line.game_name);
     let league = League {
@@ -308,6 +347,7 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
             FormatField::RoundRobin => TournamentFormat::RoundRobin,
             FormatField::Gauntlet { first } => TournamentFormat::Gauntlet { first },
             FormatField::Swiss { rounds } => TournamentFormat::Swiss { rounds },
+            FormatField::Living => TournamentFormat::Living,
         },
         games_a_pair: line.games_a_pair,
         engine: line.engine,
@@ -320,7 +360,15 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
         shard: shard.map_err(|_| LineError::Field("shard"))?,
         seed: line.seed,
         entrants: entrants.collect(),
+        versions: versions.collect(),
     };
+    let versions = match league.format {
+        TournamentFormat::Living => league.entrants.len(),
+        _ => 0,
+    };
+    if league.versions.len() != versions {
+        return Err(LineError::Field("versions"));
+    }
     let plan = league.plan().check();
     plan.map_err(|_| LineError::Field("format"))?;
     Ok(league)

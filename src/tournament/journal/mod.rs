@@ -21,6 +21,7 @@ use rustix::fs::{FlockOperation, flock};
 use thiserror::Error;
 
 use crate::files;
+use crate::games::text_game::GameText;
 use crate::tournament::league::{Difference, League};
 use crate::tournament::model::PlayedGame;
 pub use line::{JournalChain, LineError};
@@ -243,6 +244,39 @@ pub fn write(path: &Path, league: &League, entries: &[Entry]) -> Result<(), Jour
         text.push('\n');
     }
     files::replace(path, |file| file.write_all(text.as_bytes())).map_err(system(path))
+}
+
+/// The announcement as text for another place than a journal: its first line without a sum.
+///
+/// # Errors
+/// When it can't be told.
+pub fn league_text(league: &League) -> Result<String, LineError> {
+    line::header(league, &mut JournalChain::without_sums())
+}
+
+/// Reads what [`league_text`] wrote.
+///
+/// # Errors
+/// When it has no sense.
+pub fn read_league_text(text: &str) -> Result<League, LineError> {
+    line::read_header(text)
+}
+
+/// A game as text for another place than a journal: its line without a sum.
+///
+/// # Errors
+/// When it can't be told.
+pub fn game_text(entry: &Entry) -> Result<String, LineError> {
+    line::game(entry, &mut JournalChain::without_sums())
+}
+
+/// Reads what [`game_text`] wrote of this game. As in a journal, the end has to follow from legal
+/// moves.
+///
+/// # Errors
+/// When it does not, or the text has no sense.
+pub fn read_game_text(text: &str, game: &GameText) -> Result<Entry, LineError> {
+    line::read_game(text, game)
 }
 
 fn read_lines(

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! { "schema": "arbiiter-liiga/1", "game_name": "draughts" | "hexagon" | .., "title", "date": "2026-03-01", "complete": bool,
-//!   "format": {"kind": "round-robin" | "gauntlet" | "swiss", "first"?, "rounds"?}, "games_a_pair", "engine": "scryer" | "swipl 9.0.4",
+//!   "format": {"kind": "round-robin" | "gauntlet" | "swiss" | "living", "first"?, "rounds"?}, "games_a_pair", "engine": "scryer" | "swipl 9.0.4",
 //!   "move_time",
 //!   "entrants":  [{"label", "file", "module": text or null, "predicate", "fingerprint"}],
 //!   "standings": [{"place", "entrant", "label", "points", "games", "wins", "draws", "losses", "white": {"wins", "draws", "losses"},
@@ -89,6 +89,7 @@ enum FormatJson {
     RoundRobin,
     Gauntlet { first: usize },
     Swiss { rounds: u32 },
+    Living,
 }
 
 #[derive(Serialize)]
@@ -193,6 +194,7 @@ fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> Result
             TournamentFormat::RoundRobin => FormatJson::RoundRobin,
             TournamentFormat::Gauntlet { first } => FormatJson::Gauntlet { first },
             TournamentFormat::Swiss { rounds } => FormatJson::Swiss { rounds },
+            TournamentFormat::Living => FormatJson::Living,
         },
         games_a_pair: tournament.games_a_pair,
         engine: &tournament.engine,

@@ -81,6 +81,9 @@ fn heading(tournament: &Tournament, words: ResultTexts) -> String {
             words.of("šveitsi süsteem", "Swiss system", "швейцарская система"),
             words.of("vooru", "rounds", "туров")
         ),
+        TournamentFormat::Living => words
+            .of("elav liiga", "living league", "живая лига")
+            .to_owned(),
     };
     let played = tournament.games.len();
     let state = match (tournament.complete, tournament.missing.len()) {

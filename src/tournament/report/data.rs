@@ -184,6 +184,7 @@ fn page(tournament: &Tournament) -> ReportPage<'_> {
             TournamentFormat::RoundRobin => "round-robin",
             TournamentFormat::Gauntlet { .. } => "gauntlet",
             TournamentFormat::Swiss { .. } => "swiss",
+            TournamentFormat::Living => "living",
         },
         engine: match tournament.engine.as_str() {
             OWN_ENGINE => "",

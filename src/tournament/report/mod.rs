@@ -60,7 +60,7 @@ pub fn html(tournament: &Tournament, language: Language) -> String {
             Language::English => "en".into(),
             Language::Russian => "ru".into(),
         },
-        "policy" => policy(&code),
+        "policy" => policy_of(&code),
         "title" => escaped(&tournament.title),
         "style" => code.style.clone(),
         "tournament" => data::json(tournament),
@@ -68,6 +68,12 @@ pub fn html(tournament: &Tournament, language: Language) -> String {
         other => unreachable!("the page has no part {other}"),
     };
     filled(PAGE, part)
+}
+
+/// What the report of a game may do in a browser: the value of the header
+/// `Content-Security-Policy`, which the page says too.
+pub fn policy(game: &GameText) -> String {
+    policy_of(&PageCode::of(game))
 }
 
 /// The template with its `{{name}}`s replaced. What is put in is not looked at again.
@@ -83,7 +89,7 @@ fn filled(template: &str, part: impl Fn(&str) -> String) -> String {
 }
 
 /// What the page may do: run its own script and use its own style.
-fn policy(code: &PageCode) -> String {
+fn policy_of(code: &PageCode) -> String {
     format!(
         "default-src 'none'; script-src '{}'; style-src '{}'; base-uri 'none'; form-action 'none'",
         digest::source(&code.script),
@@ -109,7 +115,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{PAGE, PageCode, escaped, filled, policy};
+    use super::{PAGE, PageCode, escaped, filled, policy_of};
     use crate::tournament::games::games;
 
     #[test]
@@ -160,7 +166,7 @@ mod tests {
                 }
             }
             assert!(!code.script.contains("</script") && !code.style.contains("</style"));
-            assert!(policy(&code).starts_with("default-src 'none'; script-src 'sha256-"));
+            assert!(policy_of(&code).starts_with("default-src 'none'; script-src 'sha256-"));
         }
     }
 

@@ -49,7 +49,7 @@ const WORDS = {
     missing: (n) => `${n === 1 ? "1 partii on" : `${n} partiid on`} mängimata.`,
     shown: (from, to, all) => (all === 0 ? "Ühtegi partiid ei leitud." : `${from}–${to} / ${all}`),
     cell: (a, b, own, other, n) => `${a} – ${b}: ${own} : ${other}, ${n === 1 ? "1 partii" : `${n} partiid`}`,
-    formats: { "round-robin": "igaüks igaühega", gauntlet: "väljakutse", swiss: "šveitsi süsteem" },
+    formats: { "round-robin": "igaüks igaühega", gauntlet: "väljakutse", swiss: "šveitsi süsteem", living: "elav liiga" },
     pairGames: "Sama paari partiid", gameName: (n) => `Partii ${n}`, more: (n) => `ja veel ${n}`, game: "Partii",
     unit: { s: "s", ms: "ms" }, sortedBy: (name) => `Järjestatud: ${name}`, spent: "aeg",
     ofText: (first, second) => ({
@@ -96,7 +96,7 @@ const WORDS = {
     missing: (n) => `${n === 1 ? "1 game has" : `${n} games have`} not been played.`,
     shown: (from, to, all) => (all === 0 ? "No game was found." : `${from}–${to} of ${all}`),
     cell: (a, b, own, other, n) => `${a} – ${b}: ${own} : ${other}, ${n === 1 ? "1 game" : `${n} games`}`,
-    formats: { "round-robin": "round robin", gauntlet: "gauntlet", swiss: "Swiss system" },
+    formats: { "round-robin": "round robin", gauntlet: "gauntlet", swiss: "Swiss system", living: "living league" },
     pairGames: "Games of this pair", gameName: (n) => `Game ${n}`, more: (n) => `and ${n} more`, game: "Game",
     unit: { s: "s", ms: "ms" }, sortedBy: (name) => `Sorted by ${name}`, spent: "time",
     ofText: (first, second) => ({

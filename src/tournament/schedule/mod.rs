@@ -15,6 +15,7 @@ use thiserror::Error;
 use crate::tournament::model::{GameId, TournamentFormat};
 
 pub use shard::{NoShard, Shard};
+pub use swiss::Pairing;
 
 /// Points of white and black in the games that have ended.
 pub type Results = BTreeMap<GameId, (u32, u32)>;
@@ -57,6 +58,11 @@ pub enum Unplannable {
         "a Swiss tournament can't be played in parts: each round depends on all results before it"
     )]
     SwissInParts,
+    /// A part of a living league.
+    #[error(
+        "a living league can't be played in parts: which games are needed changes all the time"
+    )]
+    LivingInParts,
 }
 
 /// No more entrants take part.
@@ -84,7 +90,8 @@ impl Plan {
             entrants,
             games_a_pair,
         } = self;
-        if entrants < 2 {
+        // Whoever a living league has now, others can still enter it.
+        if entrants < 2 && format != TournamentFormat::Living {
             return Err(Unplannable::TooFew(entrants));
         }
         if entrants > MAX_ENTRANTS {
@@ -110,6 +117,7 @@ impl Plan {
                 fixed::gauntlet(first, self.entrants, self.games_a_pair)
             }
             TournamentFormat::Swiss { rounds } => return swiss::schedule(self, rounds, results),
+            TournamentFormat::Living => results.keys().copied().collect(),
         };
         Schedule {
             games,
@@ -126,9 +134,16 @@ impl Plan {
         match (self.format, shard) {
             (_, None) => Ok(None),
             (TournamentFormat::Swiss { .. }, Some(_)) => Err(Unplannable::SwissInParts),
+            (TournamentFormat::Living, Some(_)) => Err(Unplannable::LivingInParts),
             (_, Some(shard)) => Ok(Some(shard.of(&self.schedule(&Results::new()).games))),
         }
     }
+}
+
+/// The next round of the Swiss system in a league whose entrants come and go: the pairs after these
+/// games, white first, and who has the bye. Each bye so far counts as a win of one game.
+pub fn next_swiss_round(entrants: usize, round: u32, games: &Results, byes: &[usize]) -> Pairing {
+    swiss::next_round(entrants, round, games, byes)
 }
 
 /// A game of a pair: the first colours in the odd ones, the others in the even ones.

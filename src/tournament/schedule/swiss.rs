@@ -48,6 +48,21 @@ pub(super) fn schedule(plan: &Plan, rounds: u32, results: &Results) -> Schedule 
     schedule
 }
 
+/// The pairs of the round after these games, white first, and who has the bye, if somebody has to.
+/// Every bye so far is in `byes`, and counts as a win of one game.
+pub(super) fn next_round(entrants: usize, round: u32, games: &Results, byes: &[usize]) -> Pairing {
+    let mut table = SwissStandings::new(entrants);
+    table.rounds = round.saturating_sub(1) as usize;
+    for (game, points) in games {
+        table.add(game, *points);
+    }
+    for bye in byes {
+        table.byes[*bye] += 1;
+        table.points[*bye] += BYE_POINTS;
+    }
+    table.pair()
+}
+
 /// How everybody stands before a round.
 struct SwissStandings {
     points: Vec<u32>,
@@ -62,7 +77,7 @@ struct SwissStandings {
 }
 
 /// The pairs of a round, and who has the bye.
-type Pairing = (Vec<(usize, usize)>, Option<usize>);
+pub type Pairing = (Vec<(usize, usize)>, Option<usize>);
 
 /// What a round may do: how often a pair may have met before, and whether colours may become
 /// uneven.

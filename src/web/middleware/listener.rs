@@ -230,6 +230,7 @@ mod tests {
             requests_per_second: 1,
             max_connections: 1,
             max_connections_per_address: 1,
+            is_behind_proxy: false,
             log: None,
         };
         runtime.spawn(async move {

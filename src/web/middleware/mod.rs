@@ -21,12 +21,13 @@ use super::limits::{MAX_HEADER_BYTES, REQUEST_TIMEOUT, ServerLimits};
 use super::quota::PeerAddr;
 use allowed_hosts::AllowedHosts;
 pub use listener::LimitedListener;
-use rate_limiter::RateLimiter;
+pub use rate_limiter::RateLimiter;
 
 /// Checks requests. It is the state of [`filter_request`].
 pub struct RequestFilter {
     hosts: AllowedHosts,
     rate_limiter: RateLimiter,
+    is_behind_proxy: bool,
     log: Option<fn(&str)>,
 }
 
@@ -49,6 +50,7 @@ impl RequestFilter {
         Arc::new(RequestFilter {
             hosts: AllowedHosts::new(&limits.hosts),
             rate_limiter: RateLimiter::new(limits.requests_per_second),
+            is_behind_proxy: limits.is_behind_proxy,
             log: limits.log,
         })
     }
@@ -65,9 +67,16 @@ impl RequestFilter {
 /// Passes a request on or refuses it, and adds the security headers to the response.
 pub async fn filter_request(
     State(filter): State<Arc<RequestFilter>>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
+    if filter.is_behind_proxy
+        && let Some(client) = forwarded(request.headers())
+    {
+        request
+            .extensions_mut()
+            .insert(ConnectInfo(PeerAddr(client)));
+    }
     let begun = filter.log.map(|log| (log, Instant::now(), named(&request)));
     let mut response = match filter.check(&request) {
         Ok(()) => match timeout(REQUEST_TIMEOUT, next.run(request)).await {
@@ -78,7 +87,9 @@ pub async fn filter_request(
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        headers.insert(name, HeaderValue::from_static(value));
+        // A page with a script of its own brings the policy that allows it.
+        let header = headers.entry(HeaderName::from_static(name));
+        header.or_insert(HeaderValue::from_static(value));
     }
     let cache = headers.entry(header::CACHE_CONTROL);
     cache.or_insert(HeaderValue::from_static("no-store"));
@@ -90,6 +101,14 @@ pub async fn filter_request(
         ));
     }
     response
+}
+
+/// The client that a proxy tells of. The last address is the one that the proxy itself added; those
+/// before it are what the client says.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all("x-forwarded-for").iter().next_back()?;
+    let last = last.to_str().ok()?.rsplit(',').next()?;
+    last.trim().parse().ok()
 }
 
 fn peer(request: &Request) -> Option<IpAddr> {

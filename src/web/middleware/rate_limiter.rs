@@ -16,8 +16,10 @@ use crate::web::quota::Client;
 
 /// The token buckets of all clients.
 pub struct RateLimiter {
-    /// Tokens a second. A full bucket holds twice as many.
+    /// Tokens a second.
     per_second: f64,
+    /// The tokens of a full bucket.
+    capacity: f64,
     buckets: Mutex<HashMap<Client, TokenBucket>>,
 }
 
@@ -29,9 +31,24 @@ struct TokenBucket {
 impl RateLimiter {
     /// Allows this many requests a second from each address.
     pub fn new(per_second: u32) -> RateLimiter {
+        let per_second = f64::from(per_second);
+        RateLimiter::with_burst(per_second, 2.0 * per_second)
+    }
+
+    /// Allows this many requests a second on average, and `burst` at once.
+    pub fn with_burst(per_second: f64, burst: f64) -> RateLimiter {
         RateLimiter {
-            per_second: f64::from(per_second),
+            per_second,
+            capacity: burst,
             buckets: Mutex::default(),
+        }
+    }
+
+    /// Takes a request back that was counted.
+    pub fn give_back(&self, peer: IpAddr) {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bucket) = buckets.get_mut(&Client::of(peer)) {
+            bucket.tokens = (bucket.tokens + 1.0).min(self.capacity);
         }
     }
 
@@ -42,16 +59,16 @@ impl RateLimiter {
     pub fn check(&self, peer: IpAddr, now: Instant) -> Result<(), ApiError> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MAX_KNOWN_CLIENTS {
-            buckets.retain(|_, bucket| bucket.tokens_at(now, self.per_second) < self.capacity());
+            buckets.retain(|_, bucket| bucket.tokens_at(now, self.per_second) < self.capacity);
         }
         if buckets.len() >= MAX_KNOWN_CLIENTS {
             buckets.clear();
         }
         let bucket = buckets.entry(Client::of(peer)).or_insert(TokenBucket {
-            tokens: self.capacity(),
+            tokens: self.capacity,
             refilled: now,
         });
-        bucket.tokens = bucket.tokens_at(now, self.per_second).min(self.capacity());
+        bucket.tokens = bucket.tokens_at(now, self.per_second).min(self.capacity);
         bucket.refilled = now;
         if bucket.tokens < 1.0 {
             let message = "too many requests from this address";
@@ -62,10 +79,6 @@ impl RateLimiter {
         }
         bucket.tokens -= 1.0;
         Ok(())
-    }
-
-    fn capacity(&self) -> f64 {
-        2.0 * self.per_second
     }
 }
 

@@ -1,0 +1,147 @@
+//! Grades as CSV: a table with everything, and one that Moodle imports.
+
+use std::collections::HashMap;
+
+use crate::course::database::Database;
+use crate::course::handins::{self, HandIn};
+use crate::course::live_standings::live_standings;
+use crate::course::living::{LivingError, LivingLeague};
+use crate::course::roster::{self, NewCode, Student};
+use crate::course::tasks::Task;
+
+/// How a student stands in a task.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grade {
+    /// Who.
+    pub student: Student,
+    /// The last hand-in, if there is one.
+    pub last: Option<HandIn>,
+    /// The place in the league, if the program plays: from 1.
+    pub place: Option<usize>,
+    /// Points and games in the league.
+    pub points: (u32, u32),
+    /// The strength, and within how much it is known.
+    pub elo: Option<(f64, f64)>,
+}
+
+impl Grade {
+    /// The rules that are kept, of 100.
+    pub fn percent(&self) -> Option<u32> {
+        let (kept, rules) = self.last.as_ref()?.score?;
+        (rules > 0).then(|| (100 * kept + rules / 2) / rules)
+    }
+}
+
+/// The grades of all students in a task.
+///
+/// # Errors
+/// If the database fails.
+pub fn grades(database: &Database, task: &Task) -> Result<Vec<Grade>, LivingError> {
+    let league = LivingLeague::of(database, task.league);
+    let versions = league.versions()?;
+    let standings = live_standings(&versions, &league.results(&versions)?);
+    let places: HashMap<&str, usize> = standings
+        .iter()
+        .enumerate()
+        .map(|(place, standing)| (versions[standing.version].name.as_str(), place))
+        .collect();
+    let all = handins::handins(database, None)?;
+    let grade = |student: Student| {
+        let place = places.get(student.number.as_str()).copied();
+        let standing = place.map(|place| &standings[place]);
+        let mut own = all
+            .iter()
+            .filter(|handin| handin.task == task.id && handin.student == student.id);
+        Grade {
+            last: own.next().cloned(),
+            place: place.map(|place| place + 1),
+            points: standing.map_or((0, 0), |standing| (standing.points, standing.games)),
+            elo: standing.map(|standing| (standing.rating.elo, standing.rating.error)),
+            student,
+        }
+    };
+    Ok(roster::students(database)?.into_iter().map(grade).collect())
+}
+
+/// All that is known, a line for each student.
+pub fn csv(grades: &[Grade]) -> String {
+    let head = [
+        "number",
+        "name",
+        "version",
+        "late",
+        "rules_kept",
+        "rules",
+        "place",
+        "points",
+        "games",
+        "elo",
+        "elo_error",
+    ];
+    let rows = grades.iter().map(|grade| {
+        let last = grade.last.as_ref();
+        let score = last.and_then(|last| last.score);
+        vec![
+            grade.student.number.clone(),
+            grade.student.name.clone(),
+            told(last.map(|last| last.number)),
+            told(last.map(|last| u8::from(last.is_late))),
+            told(score.map(|(kept, _)| kept)),
+            told(score.map(|(_, rules)| rules)),
+            told(grade.place),
+            grade.points.0.to_string(),
+            grade.points.1.to_string(),
+            told(grade.elo.map(|(elo, _)| elo.round())),
+            told(grade.elo.map(|(_, error)| error.round())),
+        ]
+    });
+    table(&head, rows)
+}
+
+/// What Moodle's import of grades takes: the identity, a grade of 100, and a comment.
+pub fn moodle(grades: &[Grade]) -> String {
+    let head = ["ID number", "Full name", "Grade", "Feedback comments"];
+    let rows = grades.iter().map(|grade| {
+        let score = grade.last.as_ref().and_then(|last| last.score);
+        let comment = score.map(|(kept, rules)| format!("{kept}/{rules}"));
+        vec![
+            grade.student.number.clone(),
+            grade.student.name.clone(),
+            told(grade.percent()),
+            comment.unwrap_or_default(),
+        ]
+    });
+    table(&head, rows)
+}
+
+/// New codes, to be sent to the students.
+pub fn codes(codes: &[NewCode]) -> String {
+    let rows = codes
+        .iter()
+        .map(|new| vec![new.number.clone(), new.name.clone(), new.code.clone()]);
+    table(&["number", "name", "code"], rows)
+}
+
+fn told<T: ToString>(value: Option<T>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
+}
+
+fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // Writing into memory does not fail.
+    let _ = writer.write_record(head);
+    for row in rows {
+        let _ = writer.write_record(row.iter().map(|cell| harmless(cell)));
+    }
+    let bytes = writer.into_inner().unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// A spreadsheet takes a cell that begins like this for a formula. Numbers are none.
+fn harmless(cell: &str) -> String {
+    let begins = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    match begins && cell.parse::<f64>().is_err() {
+        true => format!("'{cell}"),
+        false => cell.to_owned(),
+    }
+}

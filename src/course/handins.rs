@@ -1,0 +1,351 @@
+//! What students hand in.
+//!
+//! A hand-in is in the database before its student is told so. It waits there until it has been
+//! checked: who waits is asked of the database, so that a restart loses nothing.
+
+use std::collections::HashSet;
+
+use rusqlite::{OptionalExtension, Row, params};
+use thiserror::Error;
+
+use crate::course::database::{Database, DatabaseError};
+use crate::course::living::{LivingError, LivingLeague};
+use crate::course::tasks::Task;
+use crate::tournament::league::ReadEntrant;
+
+/// How many hand-ins may wait for their check.
+const MAX_WAITING: i64 = 2000;
+
+/// How many hand-ins of one student are taken in an hour.
+pub const MAX_PER_HOUR: i64 = 40;
+
+/// How often a check is begun that fails by our fault.
+const MAX_FAILURES: u32 = 3;
+
+const HOUR: u64 = 3600 * 1000;
+
+/// A file that a student handed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandIn {
+    /// The row.
+    pub id: i64,
+    /// The row of the task.
+    pub task: i64,
+    /// The row of the student.
+    pub student: i64,
+    /// The number of the version, from 1.
+    pub number: u32,
+    /// When: milliseconds since 1970, UTC.
+    pub handed_in: u64,
+    /// Whether that was after the deadline.
+    pub is_late: bool,
+    /// The name of the file.
+    pub file: String,
+    /// Whether it has been checked.
+    pub is_checked: bool,
+    /// Whether we could not check it.
+    pub is_given_up: bool,
+    /// How many rules it keeps, and how many there are.
+    pub score: Option<(u32, u32)>,
+    /// Whether it takes part in the league, or did until it was replaced.
+    pub plays: bool,
+}
+
+/// Why a file is not taken.
+#[derive(Debug, Error)]
+pub enum NotTaken {
+    /// The teacher has frozen the task.
+    #[error("the task is closed")]
+    Frozen,
+    /// It is empty.
+    #[error("the file is empty")]
+    Empty,
+    /// The student has handed in too much in the last hour.
+    #[error("more than {MAX_PER_HOUR} files were handed in within an hour")]
+    TooOften,
+    /// Too many wait for their check.
+    #[error("too many programs wait for their check")]
+    Busy,
+    /// The database fails.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<rusqlite::Error> for NotTaken {
+    fn from(error: rusqlite::Error) -> NotTaken {
+        NotTaken::Database(error.into())
+    }
+}
+
+/// What came of a check.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CheckOutcome {
+    /// How many rules are kept, and how many there are.
+    pub score: Option<(u32, u32)>,
+    /// The fingerprints of the clauses, as JSON.
+    pub fingerprints: Option<String>,
+    /// What was found, as JSON, by the code of its language.
+    pub reports: Vec<(&'static str, String)>,
+}
+
+/// Takes a file; its row.
+///
+/// # Errors
+/// Why it is not taken.
+pub fn hand_in(
+    database: &Database,
+    task: &Task,
+    student: i64,
+    (file, text): (&str, &[u8]),
+    now: u64,
+) -> Result<i64, NotTaken> {
+    if task.text.is_frozen {
+        return Err(NotTaken::Frozen);
+    }
+    if text.is_empty() {
+        return Err(NotTaken::Empty);
+    }
+    database.transaction(|| {
+        let count = |query: &str, since: u64| {
+            let connection = database.connection();
+            connection.query_row(query, params![student, since as i64], |row| row.get::<_, i64>(0))
+        };
+        let lately = "SELECT count(*) FROM handin WHERE student = ?1 AND handed_in > ?2";
+        if count(lately, now.saturating_sub(HOUR))? >= MAX_PER_HOUR {
+            return Err(NotTaken::TooOften);
+        }
+        let waiting = "SELECT count(*) FROM handin WHERE checked IS NULL AND ?1 > 0 AND ?2 >= 0";
+        if count(waiting, 0)? >= MAX_WAITING {
+            return Err(NotTaken::Busy);
+        }
+        let is_late = task.text.deadline.is_some_and(|deadline| now > deadline);
+        database.connection().execute(
+            "INSERT INTO handin (task, student, number, handed_in, late, file, text)
+             SELECT ?1, ?2, 1 + coalesce(max(number), 0), ?3, ?4, ?5, ?6 FROM handin WHERE task = ?1 AND student = ?2",
+            params![task.id, student, now as i64, is_late, file, text],
+        )?;
+        Ok(database.connection().last_insert_rowid())
+    })
+}
+
+const COLUMNS: &str = "SELECT id, task, student, number, handed_in, late, file, checked IS NOT NULL, failures, kept, rules, plays
+    FROM handin";
+
+/// The hand-in to check next, where some are being checked by others: students whose programs were
+/// checked less often in the last hour come first, and nobody has two checks at once.
+///
+/// # Errors
+/// If the database fails.
+pub fn next_to_check(
+    database: &Database,
+    under_way: &HashSet<i64>,
+    now: u64,
+) -> Result<Option<HandIn>, DatabaseError> {
+    let mut query = database.connection().prepare_cached(&format!(
+        "{COLUMNS} WHERE checked IS NULL AND failures < ?1
+         ORDER BY (SELECT count(*) FROM handin AS other WHERE other.student = handin.student AND other.checked > ?2), id"
+    ))?;
+    let since = now.saturating_sub(HOUR) as i64;
+    let rows = query.query_map(params![MAX_FAILURES, since], handin_of)?;
+    for handin in rows {
+        let handin = handin?;
+        if !under_way.contains(&handin.student) {
+            return Ok(Some(handin));
+        }
+    }
+    Ok(None)
+}
+
+/// How many wait for their check.
+///
+/// # Errors
+/// If the database fails.
+pub fn waiting(database: &Database) -> Result<i64, DatabaseError> {
+    let query = "SELECT count(*) FROM handin WHERE checked IS NULL AND failures < ?1";
+    Ok(database
+        .connection()
+        .query_row(query, [MAX_FAILURES], |row| row.get(0))?)
+}
+
+/// Shows what was found so far; the check goes on.
+///
+/// # Errors
+/// If the database fails.
+pub fn keep_reports(
+    database: &Database,
+    handin: i64,
+    reports: &[(&'static str, String)],
+) -> Result<(), DatabaseError> {
+    for (language, document) in reports {
+        let insert =
+            "INSERT OR REPLACE INTO report (handin, language, document) VALUES (?1, ?2, ?3)";
+        database
+            .connection()
+            .execute(insert, params![handin, language, document])?;
+    }
+    Ok(())
+}
+
+/// Notes that we failed to check a hand-in.
+///
+/// # Errors
+/// If the database fails.
+pub fn note_failure(database: &Database, handin: i64) -> Result<(), DatabaseError> {
+    let update = "UPDATE handin SET failures = failures + 1 WHERE id = ?1";
+    database.connection().execute(update, [handin])?;
+    Ok(())
+}
+
+/// Keeps what came of a check, and enters the program into the league of the task if it is the
+/// student's last one that was in time.
+///
+/// # Errors
+/// If the database fails.
+pub fn finish(
+    database: &Database,
+    handin: &HandIn,
+    outcome: &CheckOutcome,
+    entrant: Option<&ReadEntrant>,
+    now: u64,
+) -> Result<(), LivingError> {
+    database.transaction(|| {
+        let connection = database.connection();
+        keep_reports(database, handin.id, &outcome.reports)?;
+        let (kept, rules) = outcome.score.unzip();
+        let update = "UPDATE handin SET checked = ?2, kept = ?3, rules = ?4, fingerprints = ?5 WHERE id = ?1";
+        connection.execute(update, params![handin.id, now as i64, kept, rules, outcome.fingerprints])?;
+        match entrant {
+            Some(entrant) if is_last(database, handin)? => enter(database, handin, entrant, now),
+            _ => Ok(()),
+        }
+    })
+}
+
+/// Whether no later hand-in of the student was in time, and this one was.
+fn is_last(database: &Database, handin: &HandIn) -> Result<bool, LivingError> {
+    let query = "SELECT max(number) FROM handin WHERE task = ?1 AND student = ?2 AND late = 0";
+    let last: Option<u32> =
+        database
+            .connection()
+            .query_row(query, params![handin.task, handin.student], |row| {
+                row.get(0)
+            })?;
+    Ok(last == Some(handin.number))
+}
+
+fn enter(
+    database: &Database,
+    handin: &HandIn,
+    entrant: &ReadEntrant,
+    now: u64,
+) -> Result<(), LivingError> {
+    let query =
+        "SELECT league, student.number FROM task, student WHERE task.id = ?1 AND student.id = ?2";
+    let row = |row: &Row<'_>| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?));
+    let (league, number) =
+        database
+            .connection()
+            .query_row(query, params![handin.task, handin.student], row)?;
+    LivingLeague::of(database, league).enter_within(&number, entrant, now)?;
+    let update = "UPDATE handin SET plays = 1 WHERE id = ?1";
+    database.connection().execute(update, [handin.id])?;
+    Ok(())
+}
+
+/// Has the last hand-in of each student checked again.
+///
+/// # Errors
+/// If the database fails.
+pub fn check_again(database: &Database, task: i64) -> Result<(), DatabaseError> {
+    database.connection().execute(
+        "UPDATE handin SET checked = NULL, failures = 0 WHERE task = ?1 AND number =
+         (SELECT max(number) FROM handin AS other WHERE other.task = handin.task AND other.student = handin.student)",
+        [task],
+    )?;
+    Ok(())
+}
+
+/// The hand-in with this row, if there is one.
+///
+/// # Errors
+/// If the database fails.
+pub fn handin(database: &Database, id: i64) -> Result<Option<HandIn>, DatabaseError> {
+    let query = format!("{COLUMNS} WHERE id = ?1");
+    Ok(database
+        .connection()
+        .query_row(&query, [id], handin_of)
+        .optional()?)
+}
+
+/// The hand-ins of a student, or of all, the newest first.
+///
+/// # Errors
+/// If the database fails.
+pub fn handins(database: &Database, student: Option<i64>) -> Result<Vec<HandIn>, DatabaseError> {
+    let query = format!("{COLUMNS} WHERE ?1 IS NULL OR student = ?1 ORDER BY id DESC");
+    let mut query = database.connection().prepare_cached(&query)?;
+    let rows = query.query_map([student], handin_of)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The bytes of the file.
+///
+/// # Errors
+/// If the database fails.
+pub fn text(database: &Database, handin: i64) -> Result<Vec<u8>, DatabaseError> {
+    let query = "SELECT text FROM handin WHERE id = ?1";
+    Ok(database
+        .connection()
+        .query_row(query, [handin], |row| row.get(0))?)
+}
+
+/// What was found, as JSON, in the language with this code.
+///
+/// # Errors
+/// If the database fails.
+pub fn report(
+    database: &Database,
+    handin: i64,
+    language: &str,
+) -> Result<Option<String>, DatabaseError> {
+    let query = "SELECT document FROM report WHERE handin = ?1 AND language = ?2";
+    let found = database
+        .connection()
+        .query_row(query, params![handin, language], |row| row.get(0));
+    Ok(found.optional()?)
+}
+
+/// The fingerprints of the last hand-in of each student for a task, as JSON.
+///
+/// # Errors
+/// If the database fails.
+pub fn fingerprints(
+    database: &Database,
+    task: i64,
+) -> Result<Vec<(HandIn, String)>, DatabaseError> {
+    let query = COLUMNS.replacen("plays", "plays, fingerprints", 1);
+    let mut query = database.connection().prepare_cached(&format!(
+        "{query} WHERE task = ?1 AND fingerprints IS NOT NULL AND number =
+         (SELECT max(number) FROM handin AS other WHERE other.task = handin.task AND other.student = handin.student)
+         ORDER BY id"
+    ))?;
+    let rows = query.query_map([task], |row| Ok((handin_of(row)?, row.get(12)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+fn handin_of(row: &Row<'_>) -> rusqlite::Result<HandIn> {
+    let score: (Option<u32>, Option<u32>) = (row.get(9)?, row.get(10)?);
+    Ok(HandIn {
+        id: row.get(0)?,
+        task: row.get(1)?,
+        student: row.get(2)?,
+        number: row.get(3)?,
+        handed_in: row.get::<_, i64>(4)? as u64,
+        is_late: row.get(5)?,
+        file: row.get(6)?,
+        is_checked: row.get(7)?,
+        is_given_up: row.get::<_, u32>(8)? >= MAX_FAILURES,
+        score: score.0.zip(score.1),
+        plays: row.get(11)?,
+    })
+}

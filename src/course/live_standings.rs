@@ -1,0 +1,72 @@
+//! The table of a living league in short: made from the points of its games alone, and so quickly
+//! that it can be told after each of them.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::course::living::ProgramVersion;
+use crate::tournament::model::Rating;
+use crate::tournament::ratings::{Meeting, PRIOR_GAMES, ratings};
+use crate::tournament::schedule::Results;
+
+/// How a version stands, in short.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LiveStanding {
+    /// The index of the version in [`LivingLeague::versions`](crate::course::living::LivingLeague::versions).
+    pub version: usize,
+    /// Its points.
+    pub points: u32,
+    /// Its games.
+    pub games: u32,
+    /// Its strength among those that play now.
+    pub rating: Rating,
+}
+
+/// How those stand that play now, the strongest first. Games against versions that were replaced do
+/// not count.
+pub fn live_standings(versions: &[ProgramVersion], results: &Results) -> Vec<LiveStanding> {
+    let current: Vec<usize> = (0..versions.len())
+        .filter(|index| versions[*index].is_current)
+        .collect();
+    let places: HashMap<usize, usize> = current
+        .iter()
+        .enumerate()
+        .map(|(place, index)| (*index, place))
+        .collect();
+    let mut standings: Vec<LiveStanding> = current
+        .iter()
+        .map(|version| LiveStanding {
+            version: *version,
+            points: 0,
+            games: 0,
+            rating: Rating::default(),
+        })
+        .collect();
+    let mut meetings: BTreeMap<(usize, usize), Meeting> = BTreeMap::new();
+    for (game, (white, black)) in results {
+        let Some((&one, &other)) = places.get(&game.white).zip(places.get(&game.black)) else {
+            continue;
+        };
+        for (place, points) in [(one, white), (other, black)] {
+            standings[place].points += points;
+            standings[place].games += 1;
+        }
+        // A game that both lost says nothing about strength.
+        if white + black > 0 {
+            let meeting = meetings.entry((one, other)).or_insert(Meeting {
+                one,
+                other,
+                games: 0.0,
+                score: 0.0,
+            });
+            meeting.games += 1.0;
+            meeting.score += f64::from(*white) / 2.0;
+        }
+    }
+    let meetings: Vec<Meeting> = meetings.into_values().collect();
+    let rated = ratings(standings.len(), &meetings, PRIOR_GAMES);
+    for (standing, rating) in standings.iter_mut().zip(rated) {
+        standing.rating = rating;
+    }
+    standings.sort_by(|one, other| other.rating.elo.total_cmp(&one.rating.elo));
+    standings
+}

@@ -1,0 +1,231 @@
+//! The students of a course, and the teacher.
+//!
+//! The roster is CSV with a head: `number` and `name`, in any order among other columns. A code is
+//! the number of the student's row and a secret, `17-AAAAA-BBBBB-CCCCC-DDDDD`, so that one hash has
+//! to be computed to know whose it is.
+
+use rusqlite::{OptionalExtension, params};
+use thiserror::Error;
+
+use crate::course::database::{Database, DatabaseError};
+use crate::course::secrets::{self, NoSecret};
+
+/// More students are not taken in at once.
+const MAX_STUDENTS: usize = 1000;
+
+/// A student.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Student {
+    /// The row.
+    pub id: i64,
+    /// What the roster knows the student by.
+    pub number: String,
+    /// The name.
+    pub name: String,
+}
+
+/// A student with a new code, which is shown once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewCode {
+    /// The number of the roster.
+    pub number: String,
+    /// The name.
+    pub name: String,
+    /// The code.
+    pub code: String,
+}
+
+/// Why a roster is not taken in.
+#[derive(Debug, Error)]
+pub enum RosterError {
+    /// It is not CSV.
+    #[error("the roster can't be read: {0}")]
+    Csv(#[from] csv::Error),
+    /// A column is missing.
+    #[error("the roster has no column `{0}`")]
+    NoColumn(&'static str),
+    /// A line has no number or no name. Lines are counted from 1.
+    #[error("line {0} of the roster has no number or no name")]
+    Empty(usize),
+    /// There are too many lines.
+    #[error("the roster has more than {MAX_STUDENTS} students")]
+    TooMany,
+    /// No codes can be made.
+    #[error(transparent)]
+    NoSecret(#[from] NoSecret),
+    /// The database fails.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<rusqlite::Error> for RosterError {
+    fn from(error: rusqlite::Error) -> RosterError {
+        RosterError::Database(error.into())
+    }
+}
+
+/// Takes in a roster: students that are new get a code, the names of others are brought up to date.
+/// All of it is taken in, or nothing.
+///
+/// # Errors
+/// If the roster makes no sense.
+pub fn take_in(database: &Database, roster: &str) -> Result<Vec<NewCode>, RosterError> {
+    let students = read(roster)?;
+    database.transaction(|| {
+        let mut codes = Vec::new();
+        for (number, name) in students {
+            let update = "UPDATE student SET name = ?2 WHERE number = ?1";
+            let known = database
+                .connection()
+                .execute(update, params![number, name])?;
+            if known == 0 {
+                let insert = "INSERT INTO student (number, name, code_hash) VALUES (?1, ?2, '')";
+                database
+                    .connection()
+                    .execute(insert, params![number, name])?;
+                let id = database.connection().last_insert_rowid();
+                let code = set_code(database, id)?;
+                codes.push(NewCode { number, name, code });
+            }
+        }
+        Ok(codes)
+    })
+}
+
+/// The numbers and names of a roster.
+fn read(roster: &str) -> Result<Vec<(String, String)>, RosterError> {
+    // Spreadsheets begin a file with a mark, and separate by semicolons in some languages.
+    let roster = roster.trim_start_matches('\u{feff}');
+    let head = roster.lines().next().unwrap_or_default();
+    let delimiter = if head.contains(';') { b';' } else { b',' };
+    let mut builder = csv::ReaderBuilder::new();
+    let mut reader = builder
+        .delimiter(delimiter)
+        .trim(csv::Trim::All)
+        .from_reader(roster.as_bytes());
+    let heads = reader.headers()?.clone();
+    let column = |name: &'static str| {
+        let place = heads
+            .iter()
+            .position(|head| head.eq_ignore_ascii_case(name));
+        place.ok_or(RosterError::NoColumn(name))
+    };
+    let (number, name) = (column("number")?, column("name")?);
+    let mut students = Vec::new();
+    for (index, record) in reader.records().enumerate() {
+        let record = record?;
+        let field = |column: usize| record.get(column).unwrap_or_default().to_owned();
+        let student = (field(number), field(name));
+        if student.0.is_empty() || student.1.is_empty() {
+            return Err(RosterError::Empty(index + 2));
+        }
+        if students.len() == MAX_STUDENTS {
+            return Err(RosterError::TooMany);
+        }
+        students.push(student);
+    }
+    Ok(students)
+}
+
+/// Gives a student a new code. The old one and the sessions that it began end.
+///
+/// # Errors
+/// If no code can be made, or the database fails.
+pub fn renew_code(database: &Database, student: i64) -> Result<String, RosterError> {
+    database.transaction(|| {
+        let forget = "DELETE FROM session WHERE student = ?1";
+        database.connection().execute(forget, [student])?;
+        set_code(database, student)
+    })
+}
+
+fn set_code(database: &Database, student: i64) -> Result<String, RosterError> {
+    let code = secrets::code()?;
+    let update = "UPDATE student SET code_hash = ?2 WHERE id = ?1";
+    database
+        .connection()
+        .execute(update, params![student, secrets::code_hash(&code)?])?;
+    Ok(format!("{student}-{code}"))
+}
+
+/// The student and the hash that a code has to have; `None` if the code names no student.
+///
+/// # Errors
+/// If the database fails.
+pub fn hash_of_code(
+    database: &Database,
+    code: &str,
+) -> Result<Option<(i64, String, String)>, DatabaseError> {
+    let Some((id, secret)) = code.trim().split_once('-') else {
+        return Ok(None);
+    };
+    let Ok(id) = id.parse::<i64>() else {
+        return Ok(None);
+    };
+    let query = "SELECT code_hash FROM student WHERE id = ?1";
+    let hash = database
+        .connection()
+        .query_row(query, [id], |row| row.get(0))
+        .optional()?;
+    Ok(hash.map(|hash| (id, secret.to_ascii_uppercase(), hash)))
+}
+
+/// The student with this row, if there is one.
+///
+/// # Errors
+/// If the database fails.
+pub fn student(database: &Database, id: i64) -> Result<Option<Student>, DatabaseError> {
+    let query = "SELECT id, number, name FROM student WHERE id = ?1";
+    Ok(database
+        .connection()
+        .query_row(query, [id], student_of)
+        .optional()?)
+}
+
+/// All students, by name.
+///
+/// # Errors
+/// If the database fails.
+pub fn students(database: &Database) -> Result<Vec<Student>, DatabaseError> {
+    let query = "SELECT id, number, name FROM student ORDER BY name, number";
+    let mut query = database.connection().prepare_cached(query)?;
+    let rows = query.query_map([], student_of)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+fn student_of(row: &rusqlite::Row<'_>) -> rusqlite::Result<Student> {
+    Ok(Student {
+        id: row.get(0)?,
+        number: row.get(1)?,
+        name: row.get(2)?,
+    })
+}
+
+/// The hash of the teacher's secret, if there is one yet.
+///
+/// # Errors
+/// If the database fails.
+pub fn teacher_hash(database: &Database) -> Result<Option<String>, DatabaseError> {
+    let query = "SELECT secret_hash FROM teacher";
+    Ok(database
+        .connection()
+        .query_row(query, [], |row| row.get(0))
+        .optional()?)
+}
+
+/// Sets the teacher's secret. The sessions of the old one end.
+///
+/// # Errors
+/// If the hash can't be computed, or the database fails.
+pub fn set_teacher_secret(database: &Database, secret: &str) -> Result<(), RosterError> {
+    let hash = secrets::secret_hash(secret)?;
+    database.transaction(|| {
+        let connection = database.connection();
+        connection.execute("DELETE FROM session WHERE student IS NULL", [])?;
+        connection.execute(
+            "INSERT OR REPLACE INTO teacher (id, secret_hash) VALUES (1, ?1)",
+            [hash],
+        )?;
+        Ok(())
+    })
+}

@@ -1,0 +1,137 @@
+//! What all pages of the classroom have in common.
+
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
+use chrono::DateTime;
+use maud::{DOCTYPE, Markup, html};
+
+use crate::referee::rule::Language;
+use crate::web::classroom::visitor::Visitor;
+use crate::web::classroom::words::Words;
+
+/// A request that is refused.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// The status.
+    pub status: StatusCode,
+    /// Why, in the language of the visitor.
+    pub text: String,
+    /// The language.
+    pub language: Language,
+    /// Whether a program asked, which gets the text alone.
+    pub is_program: bool,
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        if self.is_program {
+            return (self.status, format!("{}\n", self.text)).into_response();
+        }
+        let words = Words::of(self.language);
+        let main = html! {
+            h1 { (words.refused) }
+            p.refusal { (self.text) }
+            p { a href="/course" { (words.back) } }
+        };
+        (
+            self.status,
+            document(self.language, words.refused, None, &main),
+        )
+            .into_response()
+    }
+}
+
+/// A page for somebody.
+pub fn page(visitor: &Visitor, title: &str, main: &Markup) -> Html<String> {
+    document(visitor.language, title, Some(visitor), main)
+}
+
+fn document(
+    language: Language,
+    title: &str,
+    visitor: Option<&Visitor>,
+    main: &Markup,
+) -> Html<String> {
+    let words = Words::of(language);
+    let signed_in = visitor.filter(|visitor| !visitor.csrf.is_empty());
+    let page = html! {
+        (DOCTYPE)
+        html lang=(language.code()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) " · arbiiter" }
+                link rel="icon" href="/page/icon.svg";
+                link rel="stylesheet" href="/page/style.css";
+                link rel="stylesheet" href="/page/classroom.css";
+                script src="/page/classroom.js" type="module" {}
+            }
+            body.classroom {
+                header.top {
+                    a.brand href="/course" { "arbiiter" }
+                    nav { a href="/" { (words.boards) } }
+                    @if let Some(visitor) = signed_in {
+                        form method="post" action="/course/sign-out" {
+                            (csrf(visitor))
+                            button { (words.sign_out) }
+                        }
+                    }
+                    span.languages-of-classroom {
+                        @for other in Language::ALL {
+                            a href=(format!("?lang={}", other.code())) lang=(other.code()) { (other.code()) } " "
+                        }
+                    }
+                }
+                main { (main) }
+            }
+        }
+    };
+    Html(page.into_string())
+}
+
+/// What a form has to bring back.
+pub fn csrf(visitor: &Visitor) -> Markup {
+    html! { input type="hidden" name="csrf" value=(visitor.csrf); }
+}
+
+/// A time that people read, in UTC.
+pub fn time(milliseconds: u64) -> String {
+    let time = DateTime::from_timestamp_millis(milliseconds as i64).unwrap_or_default();
+    time.format("%Y-%m-%d %H:%M UTC").to_string()
+}
+
+/// The language of a request: what was chosen, else what the browser wants, else this one.
+pub fn language_of(uri: &Uri, headers: &HeaderMap, usual: Language) -> Language {
+    let by_code = |code: &str| {
+        Language::ALL
+            .into_iter()
+            .find(|language| language.code() == code)
+    };
+    let query = uri
+        .query()
+        .and_then(|query| query.strip_prefix("lang="))
+        .map(str::to_owned);
+    let chosen = query.or_else(|| cookie(headers, "lang"));
+    if let Some(language) = chosen.as_deref().and_then(by_code) {
+        return language;
+    }
+    let wanted = headers
+        .get(header::ACCEPT_LANGUAGE)
+        .and_then(|value| value.to_str().ok());
+    let mut wanted = wanted.into_iter().flat_map(|value| value.split(','));
+    wanted
+        .find_map(|range| by_code(range.trim().get(..2)?))
+        .unwrap_or(usual)
+}
+
+/// The value of a cookie.
+pub fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+    let values = headers.get_all(header::COOKIE).iter();
+    let mut pairs = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'));
+    pairs.find_map(|pair| {
+        let (key, value) = pair.trim().split_once('=')?;
+        (key == name).then(|| value.to_owned())
+    })
+}

@@ -1,0 +1,90 @@
+//! The classroom: a course hands programs in, sees at once what is wrong with them, and watches
+//! its league.
+//!
+//! Pages are made here, without a script; `classroom.js` only keeps what changes up to date. What is
+//! handed in is in the database before the answer, and waits there for the threads of [`checking`].
+//! All that the course has is in one folder: `course.db`, and files of programs beside it that can
+//! be removed at any time.
+
+mod checking;
+mod findings;
+mod layout;
+mod state;
+mod student;
+mod teacher;
+mod visitor;
+mod words;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+
+pub use state::{Classroom, ClassroomError, ClassroomSettings, MAX_FILE_BYTES};
+
+/// What is around a file in a request, and the longest roster.
+const MAX_FORM_BYTES: usize = MAX_FILE_BYTES + (64 << 10);
+
+/// Opens the course in a folder, or makes one, and starts to check and to play.
+///
+/// # Errors
+/// If the folder or its database can't be used, or the teacher has no secret.
+pub fn open(settings: ClassroomSettings) -> Result<Arc<Classroom>, ClassroomError> {
+    let classroom = Classroom::new(settings)?;
+    checking::start(&classroom).map_err(|cause| ClassroomError::System {
+        path: classroom.path().to_owned(),
+        cause,
+    })?;
+    Ok(classroom)
+}
+
+/// The routes of a classroom.
+pub fn router<S: Clone + Send + Sync + 'static>(classroom: Arc<Classroom>) -> Router<S> {
+    let forms = DefaultBodyLimit::max(MAX_FORM_BYTES);
+    Router::new()
+        .route("/course", get(student::home))
+        .route("/course/sign-in", post(visitor::sign_in))
+        .route("/course/sign-out", post(visitor::sign_out))
+        .route("/course/events", get(student::events))
+        .route("/course/rules/{rule}", get(findings::rule))
+        .route("/course/tasks/{task}", get(student::task))
+        .route(
+            "/course/tasks/{task}/handins",
+            post(student::hand_in).layer(forms),
+        )
+        .route("/course/tasks/{task}/games", get(student::games))
+        .route("/course/handins/{handin}", get(findings::page))
+        .route("/course/handins/{handin}/report.json", get(findings::json))
+        .route("/course/handins/{handin}/file", get(findings::file))
+        .route("/course/teacher/tasks", post(teacher::create_task))
+        .route("/course/teacher/tasks/{task}", post(teacher::change_task))
+        .route(
+            "/course/teacher/tasks/{task}/check",
+            post(teacher::check_again),
+        )
+        .route(
+            "/course/teacher/tasks/{task}/grades.csv",
+            get(teacher::grades),
+        )
+        .route(
+            "/course/teacher/tasks/{task}/moodle.csv",
+            get(teacher::moodle),
+        )
+        .route(
+            "/course/teacher/tasks/{task}/similar",
+            get(teacher::similar),
+        )
+        .route(
+            "/course/teacher/tasks/{task}/similar/{one}/{other}",
+            get(teacher::pair),
+        )
+        .route("/course/teacher/roster", post(teacher::roster).layer(forms))
+        .route("/course/teacher/students/{student}", get(teacher::student))
+        .route(
+            "/course/teacher/students/{student}/code",
+            post(teacher::renew_code),
+        )
+        .route("/course/teacher/audit", get(teacher::audit))
+        .with_state(classroom)
+}

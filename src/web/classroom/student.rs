@@ -1,0 +1,445 @@
+//! The pages of students: the tasks, handing in, the table, the games.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Multipart, Path, Query, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use maud::{Markup, html};
+use serde::Deserialize;
+use tokio::task::block_in_place;
+use tokio_stream::StreamExt;
+use tokio_stream::wrappers::WatchStream;
+
+use crate::course::database::Database;
+use crate::course::handins::{self, HandIn, NotTaken};
+use crate::course::living::LivingLeague;
+use crate::course::roster;
+use crate::course::sessions::Who;
+use crate::course::tables::{ShownVersions, last_games, tournament};
+use crate::course::tasks::{self, Task};
+use crate::tournament::model::Tournament;
+use crate::tournament::report;
+use crate::web::classroom::layout::{Refusal, csrf, page, time};
+use crate::web::classroom::state::{Classroom, LiveTable, MAX_FILE_BYTES, now};
+use crate::web::classroom::teacher;
+use crate::web::classroom::visitor::Visitor;
+use crate::web::limits::STREAM_KEEP_ALIVE;
+
+/// Changes are told no more often.
+const EVENT_PAUSE: Duration = Duration::from_millis(300);
+
+/// So many last games of a program are shown.
+const MAX_LAST_GAMES: u32 = 40;
+
+/// The beginning: the sign-in, or the tasks.
+pub async fn home(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+) -> Result<Html<String>, Refusal> {
+    let words = visitor.words();
+    let Some(who) = visitor.who else {
+        let main = html! {
+            h1 { (words.sign_in) }
+            form.options method="post" action="/course/sign-in" {
+                label { (words.code) " " input name="code" type="password" autocomplete="current-password" required autofocus; }
+                button.main { (words.sign_in) }
+                p { (words.sign_in_hint) }
+            }
+        };
+        return Ok(page(&visitor, words.sign_in, &main));
+    };
+    let database = classroom.database();
+    let tasks = tasks::tasks(&database).map_err(|error| visitor.broken(&error))?;
+    let more = match who {
+        Who::Teacher => teacher::overview(&visitor, &database, &tasks)?,
+        Who::Student(_) => html! {},
+    };
+    let main = html! {
+        h1 { (words.tasks) }
+        @if tasks.is_empty() { p { (words.no_tasks) } }
+        ul.tasks {
+            @for task in &tasks {
+                li { a href=(format!("/course/tasks/{}", task.id)) { (task.text.title) } " " (state(&visitor, task)) }
+            }
+        }
+        (more)
+    };
+    Ok(page(&visitor, words.tasks, &main))
+}
+
+fn state(visitor: &Visitor, task: &Task) -> Markup {
+    let words = visitor.words();
+    html! {
+        @if let Some(deadline) = task.text.deadline { span.faint { (words.deadline) ": " (time(deadline)) } }
+        @if task.text.is_frozen { " " strong { (words.closed) } }
+    }
+}
+
+/// The task with this row, for somebody who is signed in.
+pub(super) fn find(database: &Database, visitor: &Visitor, task: i64) -> Result<Task, Refusal> {
+    if visitor.who.is_none() {
+        return Err(visitor.nothing());
+    }
+    let found = tasks::task(database, task).map_err(|error| visitor.broken(&error))?;
+    found.ok_or_else(|| visitor.nothing())
+}
+
+/// A task: what is asked, handing in, own versions, the table.
+pub async fn task(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(task): Path<i64>,
+) -> Result<Html<String>, Refusal> {
+    let database = classroom.database();
+    let task = find(&database, &visitor, task)?;
+    let table = classroom
+        .table(&database, &task)
+        .map_err(|error| visitor.broken(&error))?;
+    let names = Names::of(&database, &visitor, &task)?;
+    let own = match visitor.who {
+        Some(Who::Student(student)) => {
+            let own = handins::handins(&database, Some(student))
+                .map_err(|error| visitor.broken(&error))?;
+            let own = own
+                .into_iter()
+                .filter(|handin| handin.task == task.id)
+                .collect::<Vec<_>>();
+            html! { (hand_in_form(&visitor, &task)) (versions(&visitor, &own)) }
+        }
+        _ => teacher::about_task(&visitor, &task),
+    };
+    let words = visitor.words();
+    let main = html! {
+        h1 { (task.text.title) }
+        p { (state(&visitor, &task)) }
+        p.description { (task.text.description) }
+        (own)
+        section #table data-live="" {
+            h2 { (words.table) }
+            (standings(&visitor, &table, &names))
+            p {
+                @if let Some(Who::Student(_)) = visitor.who {
+                    a href=(format!("/course/tasks/{}/games?own=1", task.id)) { (words.my_games) } " · "
+                }
+                a href=(format!("/course/tasks/{}/games", task.id)) { (words.all_games) }
+            }
+        }
+    };
+    Ok(page(&visitor, &task.text.title, &main))
+}
+
+fn hand_in_form(visitor: &Visitor, task: &Task) -> Markup {
+    let words = visitor.words();
+    let action = format!("/course/tasks/{}/handins", task.id);
+    html! {
+        @if !task.text.is_frozen {
+            form.panel.hand-in method="post" action=(action) enctype="multipart/form-data" {
+                h2 { (words.hand_in) }
+                (csrf(visitor))
+                input type="file" name="file" aria-label=(words.file) accept=".pl,.pro,text/plain" required;
+                button.main { (words.hand_in) }
+                p.faint { (words.hand_in_hint) }
+                pre { "curl -H \"Authorization: Bearer " (words.code.to_uppercase()) "\" -F file=@my.pl …" (action) }
+            }
+        }
+    }
+}
+
+/// A list of hand-ins, the newest first.
+pub(super) fn versions(visitor: &Visitor, handins: &[HandIn]) -> Markup {
+    let words = visitor.words();
+    html! {
+        section #versions data-live="" {
+            h2 { (words.my_versions) }
+            div.table { table {
+                thead { tr { th { (words.version) } th { (words.file) } th { (words.handed_in) } th { (words.rules_kept) } } }
+                tbody {
+                    @for handin in handins {
+                        tr {
+                            td { (handin.number) }
+                            td { a href=(format!("/course/handins/{}", handin.id)) { (handin.file) } }
+                            td { (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } }
+                            td { (score(visitor, handin)) }
+                        }
+                    }
+                }
+            } }
+        }
+    }
+}
+
+/// What came of the check of a hand-in, in short.
+pub(super) fn score(visitor: &Visitor, handin: &HandIn) -> Markup {
+    let words = visitor.words();
+    html! {
+        @match (handin.is_checked, handin.score) {
+            (true, Some((kept, rules))) => { (kept) "/" (rules) }
+            (true, None) => { (words.checked) }
+            (false, _) if handin.is_given_up => { (words.given_up) }
+            (false, _) => { (words.waiting) }
+        }
+    }
+}
+
+/// How this visitor sees the programs of a task.
+pub(super) struct Names {
+    names: HashMap<String, String>,
+    own: Option<String>,
+    is_hidden: bool,
+}
+
+impl Names {
+    pub(super) fn of(
+        database: &Database,
+        visitor: &Visitor,
+        task: &Task,
+    ) -> Result<Names, Refusal> {
+        let students = roster::students(database).map_err(|error| visitor.broken(&error))?;
+        let own = students
+            .iter()
+            .find(|student| visitor.who == Some(Who::Student(student.id)));
+        let own = own.map(|own| own.number.clone());
+        let names = students
+            .into_iter()
+            .map(|student| (student.number, student.name));
+        Ok(Names {
+            names: names.collect(),
+            own,
+            is_hidden: task.text.is_anonymous && visitor.who != Some(Who::Teacher),
+        })
+    }
+
+    /// The name of the student with this number, whose program has this row.
+    fn name(&self, number: &str, program: i64) -> String {
+        if self.is_hidden && !self.is_own(number) {
+            return format!("#{program}");
+        }
+        self.names
+            .get(number)
+            .cloned()
+            .unwrap_or_else(|| format!("#{program}"))
+    }
+
+    fn is_own(&self, number: &str) -> bool {
+        self.own.as_deref() == Some(number)
+    }
+}
+
+fn standings(visitor: &Visitor, table: &LiveTable, names: &Names) -> Markup {
+    let words = visitor.words();
+    html! {
+        @if table.standings.is_empty() { p { (words.nobody) } }
+        @else {
+            div.table { table.figures {
+                thead { tr { th { (words.place) } th { (words.program) } th { (words.version) } th { (words.points) } th { (words.games) } th { "Elo" } th { "±" } } }
+                tbody {
+                    @for (place, standing) in table.standings.iter().enumerate() {
+                        @let version = &table.versions[standing.version];
+                        tr.own[names.is_own(&version.name)] {
+                            td { (place + 1) }
+                            td { (names.name(&version.name, version.program)) }
+                            td { (version.number) }
+                            td { (standing.points) }
+                            td { (standing.games) }
+                            td { (format!("{:.0}", standing.rating.elo + 0.0)) }
+                            td { (format!("{:.0}", standing.rating.error)) }
+                        }
+                    }
+                }
+            } }
+        }
+    }
+}
+
+/// What is handed in: the file, and the token of the session.
+async fn read_form(visitor: &Visitor, mut form: Multipart) -> Result<(String, Vec<u8>), Refusal> {
+    let (mut token, mut file) = (String::new(), None);
+    let unreadable = |_| visitor.refusal(StatusCode::BAD_REQUEST, visitor.words().too_long);
+    while let Some(field) = form.next_field().await.map_err(unreadable)? {
+        match field.name() {
+            Some("csrf") => token = field.text().await.map_err(unreadable)?,
+            Some("file") => {
+                let name = file_name(field.file_name().unwrap_or_default());
+                file = Some((name, field.bytes().await.map_err(unreadable)?.to_vec()));
+            }
+            _ => {}
+        }
+    }
+    visitor.check_form(&token)?;
+    let file = file.ok_or_else(|| {
+        visitor.refusal(StatusCode::UNPROCESSABLE_ENTITY, visitor.words().no_file)
+    })?;
+    if file.1.len() > MAX_FILE_BYTES {
+        return Err(visitor.refusal(StatusCode::PAYLOAD_TOO_LARGE, visitor.words().too_long));
+    }
+    Ok(file)
+}
+
+/// The name of a file of a stranger as one of ours: letters, digits and a few signs, with the
+/// extension of Prolog.
+fn file_name(name: &str) -> String {
+    const LONGEST: usize = 40;
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
+    let plain = stem.chars().map(|sign| {
+        if sign.is_alphanumeric() || sign == '-' {
+            sign
+        } else {
+            '_'
+        }
+    });
+    let plain: String = plain.take(LONGEST).collect();
+    match plain.trim_matches('_') {
+        "" => "program.pl".to_owned(),
+        _ => format!("{plain}.pl"),
+    }
+}
+
+/// Takes a file.
+pub async fn hand_in(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(task): Path<i64>,
+    form: Multipart,
+) -> Result<Response, Refusal> {
+    let student = visitor.student()?;
+    let (name, bytes) = read_form(&visitor, form).await?;
+    let handin = {
+        let database = classroom.database();
+        let task = find(&database, &visitor, task)?;
+        let taken = handins::hand_in(&database, &task, student, (&name, &bytes), now());
+        let handin = taken.map_err(|error| not_taken(&visitor, &error))?;
+        visitor.note(&database, "hand-in", format!("{handin} {name}"));
+        handin
+    };
+    classroom.changed();
+    let place = format!("/course/handins/{handin}");
+    Ok(match visitor.is_program {
+        true => {
+            let place =
+                HeaderValue::from_str(&place).unwrap_or(HeaderValue::from_static("/course"));
+            let text = format!("{}/report.json\n", place.to_str().unwrap_or_default());
+            (StatusCode::CREATED, [(header::LOCATION, place)], text).into_response()
+        }
+        false => Redirect::to(&place).into_response(),
+    })
+}
+
+fn not_taken(visitor: &Visitor, error: &NotTaken) -> Refusal {
+    let words = visitor.words();
+    let (status, why) = match error {
+        NotTaken::Frozen => (StatusCode::CONFLICT, words.frozen),
+        NotTaken::Empty => (StatusCode::UNPROCESSABLE_ENTITY, words.empty),
+        NotTaken::TooOften => (StatusCode::TOO_MANY_REQUESTS, words.too_many),
+        NotTaken::Busy => (StatusCode::SERVICE_UNAVAILABLE, words.busy),
+        NotTaken::Database(error) => return visitor.broken(error),
+    };
+    visitor.refusal(status, format!("{}: {why}", words.not_taken))
+}
+
+/// Which games are shown.
+#[derive(Deserialize)]
+pub struct ShownGames {
+    own: Option<u8>,
+}
+
+/// The games of a task as the report of a league, on which each can be replayed.
+pub async fn games(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(task): Path<i64>,
+    Query(shown): Query<ShownGames>,
+) -> Result<Response, Refusal> {
+    // Reading many games takes a while: other requests go on meanwhile.
+    block_in_place(|| report_of(&classroom, &visitor, task, shown.own.is_some()))
+}
+
+fn report_of(
+    classroom: &Classroom,
+    visitor: &Visitor,
+    task: i64,
+    is_own: bool,
+) -> Result<Response, Refusal> {
+    let broken = |error| visitor.broken(&error);
+    let database = Database::open(classroom.path()).map_err(|error| visitor.broken(&error))?;
+    let task = find(&database, visitor, task)?;
+    let names = Names::of(&database, visitor, &task)?;
+    let league = LivingLeague::of(&database, task.league);
+    let mut told = match (&names.own, is_own) {
+        (Some(own), true) => last_games(league, own, MAX_LAST_GAMES).map_err(broken)?,
+        _ => tournament(league, ShownVersions::Current).map_err(broken)?,
+    };
+    let versions = league.versions().map_err(broken)?;
+    let programs: HashMap<&str, i64> = versions
+        .iter()
+        .map(|version| (version.name.as_str(), version.program))
+        .collect();
+    rename(&mut told, &names, &programs);
+    told.title.clone_from(&task.text.title);
+    let policy = format!("{}; frame-ancestors 'none'", report::policy(told.game));
+    let policy = HeaderValue::from_str(&policy).map_err(|_| visitor.nothing())?;
+    let html = report::html(&told, visitor.language);
+    Ok(([(header::CONTENT_SECURITY_POLICY, policy)], Html(html)).into_response())
+}
+
+/// Shows the entrants under the names that the visitor may see.
+fn rename(told: &mut Tournament, names: &Names, programs: &HashMap<&str, i64>) {
+    for entrant in &mut told.entrants {
+        let (number, version) = match entrant.label.rsplit_once(" v") {
+            Some((number, version)) if programs.contains_key(number) => {
+                (number, format!(" v{version}"))
+            }
+            _ => (entrant.label.as_str(), String::new()),
+        };
+        let program = programs.get(number).copied().unwrap_or(0);
+        let label = format!("{}{version}", names.name(number, program));
+        if names.is_hidden && !names.is_own(number) {
+            entrant.file.clear();
+            entrant.module = None;
+        }
+        entrant.label = label;
+    }
+}
+
+/// Tells that something has changed: pages then look what.
+pub async fn events(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+) -> Result<Response, Refusal> {
+    if visitor.who.is_none() {
+        return Err(visitor.nothing());
+    }
+    let changes = WatchStream::new(classroom.changes.subscribe());
+    let changes = changes.take_while(move |_| !classroom.is_closing());
+    let events = changes.throttle(EVENT_PAUSE).map(|count| {
+        Ok::<_, Infallible>(Event::default().event("changed").data(count.to_string()))
+    });
+    let beat = KeepAlive::new().interval(STREAM_KEEP_ALIVE);
+    let not_buffered = HeaderName::from_static("x-accel-buffering");
+    let response = Sse::new(events).keep_alive(beat);
+    Ok(([(not_buffered, HeaderValue::from_static("no"))], response).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn names_of_files_stay_in_their_folder() {
+        for (name, expected) in [
+            ("mari.pl", "mari.pl"),
+            ("õun-2.pro", "õun-2.pl"),
+            ("../../etc/passwd", "passwd.pl"),
+            ("C:\\a b.pl", "a_b.pl"),
+            ("..", "program.pl"),
+            ("", "program.pl"),
+        ] {
+            assert_eq!(file_name(name), expected);
+        }
+    }
+}

@@ -1,0 +1,422 @@
+//! The pages of the teacher: the overview, tasks, the roster, grades, programs that look alike.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{Multipart, Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use chrono::{NaiveDateTime, Utc};
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use crate::course::copies::{shared_clauses, similar_pairs};
+use crate::course::database::Database;
+use crate::course::grades::{self, Grade};
+use crate::course::handins::{self, HandIn};
+use crate::course::roster::{self, RosterError, Student};
+use crate::course::sessions;
+use crate::course::tasks::{self, Task, TaskText};
+use crate::tournament::games::games;
+use crate::tournament::league::{League, OWN_ENGINE};
+use crate::tournament::model::TournamentFormat;
+use crate::web::classroom::layout::{Refusal, csrf, page, time};
+use crate::web::classroom::state::Classroom;
+use crate::web::classroom::student::{find, score, versions};
+use crate::web::classroom::visitor::{BareForm, Visitor};
+
+/// How the deadline is written in the form.
+const DEADLINE: &str = "%Y-%m-%dT%H:%M";
+
+/// So many lines of the audit log are shown.
+const MAX_LINES: u32 = 500;
+
+/// What only the teacher sees at the beginning: how all students stand, and forms.
+pub(super) fn overview(
+    visitor: &Visitor,
+    database: &Database,
+    tasks: &[Task],
+) -> Result<Markup, Refusal> {
+    let words = visitor.words();
+    let students = roster::students(database).map_err(|error| visitor.broken(&error))?;
+    let all = handins::handins(database, None).map_err(|error| visitor.broken(&error))?;
+    // The newest comes first.
+    let mut last: HashMap<(i64, i64), &HandIn> = HashMap::new();
+    for handin in &all {
+        last.entry((handin.student, handin.task)).or_insert(handin);
+    }
+    Ok(html! {
+        section #overview data-live="" {
+            h2 { (words.students) }
+            div.table { table {
+                thead { tr { th { (words.student) } @for task in tasks { th { (task.text.title) } } } }
+                tbody { @for student in &students { tr {
+                    td { a href=(format!("/course/teacher/students/{}", student.id)) { (student.name) } }
+                    @for task in tasks { td { @if let Some(handin) = last.get(&(student.id, task.id)) {
+                        a href=(format!("/course/handins/{}", handin.id)) { (score(visitor, handin)) }
+                    } } }
+                } } }
+            } }
+        }
+        form.panel method="post" action="/course/teacher/roster" enctype="multipart/form-data" {
+            h2 { (words.roster) }
+            (csrf(visitor))
+            p { (words.roster_hint) }
+            input type="file" name="file" aria-label=(words.roster) accept=".csv,text/csv" required;
+            button { (words.take_in) }
+        }
+        form.panel method="post" action="/course/teacher/tasks" {
+            h2 { (words.new_task) }
+            (csrf(visitor))
+            (text_fields(visitor, &TaskText::default()))
+            label { (words.game) " " select name="game" { @for game in games() { option value=(game.name) { (game.title) } } } }
+            label { (words.games_of_pair) " " input type="number" name="games" min="1" max="20" value="2"; }
+            button.main { (words.save) }
+        }
+        p { a href="/course/teacher/audit" { (words.audit) } }
+    })
+}
+
+fn text_fields(visitor: &Visitor, text: &TaskText) -> Markup {
+    let words = visitor.words();
+    html! {
+        label { (words.title) " " input name="title" required maxlength="100" value=(text.title); }
+        label { (words.description) " " textarea name="description" maxlength="5000" { (text.description) } }
+        label { (words.deadline) " " input name="deadline" maxlength="16" value=(deadline_text(text.deadline)); }
+        p.faint { (words.deadline_hint) }
+        label.choice { input type="checkbox" name="anonymous" value="1" checked[text.is_anonymous]; " " (words.anonymous) }
+        label.choice { input type="checkbox" name="frozen" value="1" checked[text.is_frozen]; " " (words.freeze) }
+    }
+}
+
+fn deadline_text(deadline: Option<u64>) -> String {
+    let time =
+        deadline.and_then(|deadline| chrono::DateTime::from_timestamp_millis(deadline as i64));
+    time.map_or_else(String::new, |time| time.format(DEADLINE).to_string())
+}
+
+/// What the teacher sees of a task instead of handing in.
+pub(super) fn about_task(visitor: &Visitor, task: &Task) -> Markup {
+    let words = visitor.words();
+    let place = format!("/course/teacher/tasks/{}", task.id);
+    html! {
+        p {
+            a href=(format!("{place}/grades.csv")) { (words.grades) } " · "
+            a href=(format!("{place}/moodle.csv")) { "Moodle" } " · "
+            a href=(format!("{place}/similar")) { (words.similar) }
+        }
+        form.panel method="post" action=(place) {
+            (csrf(visitor))
+            (text_fields(visitor, &task.text))
+            button.main { (words.save) }
+        }
+        form method="post" action=(format!("{place}/check")) { (csrf(visitor)) button { (words.check_again) } }
+    }
+}
+
+/// The form of a task.
+#[derive(Deserialize)]
+pub struct TaskForm {
+    csrf: String,
+    title: String,
+    description: String,
+    deadline: String,
+    anonymous: Option<String>,
+    frozen: Option<String>,
+    game: Option<String>,
+    games: Option<u32>,
+}
+
+impl TaskForm {
+    fn text(&self, visitor: &Visitor) -> Result<TaskText, Refusal> {
+        let deadline = self.deadline.trim();
+        let deadline = match deadline {
+            "" => None,
+            text => {
+                let time = NaiveDateTime::parse_from_str(text, DEADLINE).map_err(|_| {
+                    visitor.refusal(
+                        StatusCode::UNPROCESSABLE_ENTITY,
+                        visitor.words().bad_deadline,
+                    )
+                })?;
+                // Until the end of the minute that is written.
+                Some(time.and_utc().timestamp_millis().max(0) as u64 + 59_999)
+            }
+        };
+        Ok(TaskText {
+            title: self.title.trim().chars().take(100).collect(),
+            description: self.description.chars().take(5000).collect(),
+            deadline,
+            is_frozen: self.frozen.is_some(),
+            is_anonymous: self.anonymous.is_some(),
+        })
+    }
+}
+
+/// Makes a task.
+pub async fn create_task(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Form(form): Form<TaskForm>,
+) -> Result<Redirect, Refusal> {
+    visitor.teacher()?;
+    visitor.check_form(&form.csrf)?;
+    let text = form.text(&visitor)?;
+    let game = games().find(|game| Some(game.name) == form.game.as_deref());
+    let league = League {
+        game: game.ok_or_else(|| visitor.nothing())?,
+        title: text.title.clone(),
+        started: Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        format: TournamentFormat::Living,
+        games_a_pair: form.games.unwrap_or(2).clamp(1, 20),
+        engine: OWN_ENGINE.to_owned(),
+        limits: classroom.settings.limits.clone(),
+        shard: None,
+        seed: None,
+        entrants: Vec::new(),
+        versions: Vec::new(),
+    };
+    let database = classroom.database();
+    let task = tasks::create(&database, &text, &league).map_err(|error| visitor.broken(&error))?;
+    visitor.note(&database, "task made", task);
+    Ok(Redirect::to(&format!("/course/tasks/{task}")))
+}
+
+/// Changes a task.
+pub async fn change_task(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(task): Path<i64>,
+    Form(form): Form<TaskForm>,
+) -> Result<Redirect, Refusal> {
+    visitor.teacher()?;
+    visitor.check_form(&form.csrf)?;
+    let database = classroom.database();
+    let task = find(&database, &visitor, task)?;
+    let changed = tasks::change(&database, task.id, &form.text(&visitor)?);
+    changed.map_err(|error| visitor.broken(&error))?;
+    visitor.note(&database, "task changed", task.id);
+    classroom.changed();
+    Ok(Redirect::to(&format!("/course/tasks/{}", task.id)))
+}
+
+/// Has the last hand-ins of a task checked again.
+pub async fn check_again(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(task): Path<i64>,
+    Form(form): Form<BareForm>,
+) -> Result<Redirect, Refusal> {
+    visitor.teacher()?;
+    visitor.check_form(&form.csrf)?;
+    let database = classroom.database();
+    handins::check_again(&database, task).map_err(|error| visitor.broken(&error))?;
+    visitor.note(&database, "check again", task);
+    classroom.changed();
+    Ok(Redirect::to("/course"))
+}
+
+/// Takes in a roster; the answer is a file with the codes of new students.
+pub async fn roster(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    mut form: Multipart,
+) -> Result<Response, Refusal> {
+    visitor.teacher()?;
+    let (mut token, mut text) = (String::new(), String::new());
+    let unreadable = |_| visitor.refusal(StatusCode::BAD_REQUEST, visitor.words().too_long);
+    while let Some(field) = form.next_field().await.map_err(unreadable)? {
+        match field.name() {
+            Some("csrf") => token = field.text().await.map_err(unreadable)?,
+            Some("file") => {
+                let bytes = field.bytes().await.map_err(unreadable)?;
+                text = String::from_utf8_lossy(&bytes).into_owned();
+            }
+            _ => {}
+        }
+    }
+    visitor.check_form(&token)?;
+    let database = classroom.database();
+    let codes = roster::take_in(&database, &text).map_err(|error| match error {
+        RosterError::Database(error) => visitor.broken(&error),
+        error => visitor.refusal(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()),
+    })?;
+    visitor.note(&database, "roster", format!("{} new", codes.len()));
+    Ok(attachment("codes.csv", grades::codes(&codes)))
+}
+
+/// A student with all hand-ins.
+pub async fn student(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(student): Path<i64>,
+) -> Result<Html<String>, Refusal> {
+    visitor.teacher()?;
+    let database = classroom.database();
+    let student = find_student(&database, &visitor, student)?;
+    let all =
+        handins::handins(&database, Some(student.id)).map_err(|error| visitor.broken(&error))?;
+    let words = visitor.words();
+    let main = html! {
+        h1 { (student.name) }
+        p.faint { (student.number) }
+        (versions(&visitor, &all))
+        form method="post" action=(format!("/course/teacher/students/{}/code", student.id)) {
+            (csrf(&visitor)) button { (words.new_code) }
+        }
+    };
+    Ok(page(&visitor, &student.name, &main))
+}
+
+fn find_student(database: &Database, visitor: &Visitor, student: i64) -> Result<Student, Refusal> {
+    let found = roster::student(database, student).map_err(|error| visitor.broken(&error))?;
+    found.ok_or_else(|| visitor.nothing())
+}
+
+/// Gives a student a new code, and shows it once.
+pub async fn renew_code(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(student): Path<i64>,
+    Form(form): Form<BareForm>,
+) -> Result<Html<String>, Refusal> {
+    visitor.teacher()?;
+    visitor.check_form(&form.csrf)?;
+    let database = classroom.database();
+    let student = find_student(&database, &visitor, student)?;
+    let code = roster::renew_code(&database, student.id).map_err(|error| visitor.broken(&error))?;
+    visitor.note(&database, "new code", student.id);
+    let main =
+        html! { h1 { (student.name) } p { (visitor.words().code) ": " code.new-code { (code) } } };
+    Ok(page(&visitor, &student.name, &main))
+}
+
+fn graded(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Vec<Grade>, Refusal> {
+    visitor.teacher()?;
+    let database = classroom.database();
+    let task = find(&database, visitor, task)?;
+    visitor.note(&database, "grades", task.id);
+    grades::grades(&database, &task).map_err(|error| visitor.broken(&error))
+}
+
+/// All that is known of each student.
+pub async fn grades(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(task): Path<i64>,
+) -> Result<Response, Refusal> {
+    let grades = graded(&classroom, &visitor, task)?;
+    Ok(attachment("grades.csv", grades::csv(&grades)))
+}
+
+/// The same for Moodle.
+pub async fn moodle(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(task): Path<i64>,
+) -> Result<Response, Refusal> {
+    let grades = graded(&classroom, &visitor, task)?;
+    Ok(attachment("moodle.csv", grades::moodle(&grades)))
+}
+
+fn attachment(name: &'static str, text: String) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let disposition =
+        HeaderValue::from_str(&disposition).unwrap_or(HeaderValue::from_static("attachment"));
+    let kind = HeaderValue::from_static("text/csv; charset=utf-8");
+    (
+        [
+            (header::CONTENT_TYPE, kind),
+            (header::CONTENT_DISPOSITION, disposition),
+        ],
+        text,
+    )
+        .into_response()
+}
+
+/// The pairs of programs that look alike.
+pub async fn similar(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(task): Path<i64>,
+) -> Result<Html<String>, Refusal> {
+    visitor.teacher()?;
+    let database = classroom.database();
+    let task = find(&database, &visitor, task)?;
+    let pairs = similar_pairs(&database, task.id).map_err(|error| visitor.broken(&error))?;
+    let words = visitor.words();
+    let main = html! {
+        h1 { (words.similar) }
+        p { (words.similar_hint) }
+        @if pairs.is_empty() { p { (words.no_similar) } }
+        ol { @for pair in &pairs {
+            li { a href=(format!("/course/teacher/tasks/{}/similar/{}/{}", task.id, pair.one.id, pair.other.id)) {
+                (format!("{:.0}", 100.0 * pair.share)) " % · "
+                (name(&database, &visitor, &pair.one)?) " · " (name(&database, &visitor, &pair.other)?)
+            } }
+        } }
+    };
+    Ok(page(&visitor, words.similar, &main))
+}
+
+fn name(database: &Database, visitor: &Visitor, handin: &HandIn) -> Result<String, Refusal> {
+    Ok(find_student(database, visitor, handin.student)?.name)
+}
+
+/// Two programs side by side, with the clauses marked that they share.
+pub async fn pair(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path((task, one, other)): Path<(i64, i64, i64)>,
+) -> Result<Html<String>, Refusal> {
+    visitor.teacher()?;
+    let database = classroom.database();
+    let mut sides = Vec::new();
+    for (own, theirs) in [(one, other), (other, one)] {
+        let handin = handins::handin(&database, own).map_err(|error| visitor.broken(&error))?;
+        let handin = handin.ok_or_else(|| visitor.nothing())?;
+        let text = handins::text(&database, own).map_err(|error| visitor.broken(&error))?;
+        let shared =
+            shared_clauses(&database, task, own, theirs).map_err(|error| visitor.broken(&error))?;
+        sides.push((name(&database, &visitor, &handin)?, marked(&text, &shared)));
+    }
+    let words = visitor.words();
+    let main = html! {
+        h1 { (words.similar) }
+        div.side-by-side { @for (name, text) in &sides { section { h2 { (name) } (text) } } }
+    };
+    Ok(page(&visitor, words.similar, &main))
+}
+
+fn marked(text: &[u8], shared: &[std::ops::Range<usize>]) -> Markup {
+    let text = String::from_utf8_lossy(text);
+    let mut start = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        let span = start..start + line.len();
+        start = span.end;
+        let is_shared = shared
+            .iter()
+            .any(|clause| clause.start < span.end && span.start < clause.end);
+        (line.trim_end(), is_shared)
+    });
+    let lines: Vec<(&str, bool)> = lines.collect();
+    html! { ol.source { @for (line, is_shared) in lines { li.shared[is_shared] { code { (line) } } } } }
+}
+
+/// The last lines of the audit log.
+pub async fn audit(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+) -> Result<Html<String>, Refusal> {
+    visitor.teacher()?;
+    let lines = sessions::audit_log(&classroom.database(), MAX_LINES);
+    let lines = lines.map_err(|error| visitor.broken(&error))?;
+    let main = html! {
+        h1 { (visitor.words().audit) }
+        div.table { table { @for line in &lines {
+            tr { td { (time(line.at)) } td { (line.who) } td { (line.address) } td { (line.action) } td { (line.detail) } }
+        } } }
+    };
+    Ok(page(&visitor, visitor.words().audit, &main))
+}

@@ -1,0 +1,286 @@
+//! Who asks: a session by its cookie, or a student by a code in the header `Authorization`.
+//!
+//! A form of a session has to bring back the token of the session, so that no other site can send
+//! it. A code in a header needs none: no other site can make a browser send one.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Form;
+use axum::extract::{ConnectInfo, FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use tokio::task::spawn_blocking;
+
+use crate::course::database::Database;
+use crate::course::roster;
+use crate::course::secrets;
+use crate::course::sessions::{self, AuditLine, Who};
+use crate::referee::rule::Language;
+use crate::web::classroom::layout::{Refusal, cookie, language_of};
+use crate::web::classroom::state::{Classroom, now};
+use crate::web::classroom::words::Words;
+use crate::web::quota::PeerAddr;
+
+/// Who asks, and how they want to be answered.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// Who, if anybody is signed in.
+    pub who: Option<Who>,
+    /// What forms have to bring back; empty without a session.
+    pub csrf: String,
+    /// The language of the answer.
+    pub language: Language,
+    /// The address of the client.
+    pub address: IpAddr,
+    /// Whether a code in a header says who: the answer is for a program.
+    pub is_program: bool,
+}
+
+impl Visitor {
+    /// The words of the visitor's language.
+    pub fn words(&self) -> &'static Words {
+        Words::of(self.language)
+    }
+
+    /// The error with this text.
+    pub fn refusal(&self, status: StatusCode, text: impl Into<String>) -> Refusal {
+        Refusal {
+            status,
+            text: text.into(),
+            language: self.language,
+            is_program: self.is_program,
+        }
+    }
+
+    /// The error for what does not exist, or is not this visitor's to see.
+    pub fn nothing(&self) -> Refusal {
+        self.refusal(StatusCode::NOT_FOUND, self.words().not_found)
+    }
+
+    /// The student who asks.
+    ///
+    /// # Errors
+    /// If it is no student.
+    pub fn student(&self) -> Result<i64, Refusal> {
+        match self.who {
+            Some(Who::Student(id)) => Ok(id),
+            _ => Err(self.refusal(StatusCode::FORBIDDEN, self.words().students_only)),
+        }
+    }
+
+    /// Lets the teacher through.
+    ///
+    /// # Errors
+    /// If it is somebody else.
+    pub fn teacher(&self) -> Result<(), Refusal> {
+        match self.who {
+            Some(Who::Teacher) => Ok(()),
+            _ => Err(self.refusal(StatusCode::FORBIDDEN, self.words().teacher_only)),
+        }
+    }
+
+    /// Checks that a form comes from a page of this session.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn check_form(&self, csrf: &str) -> Result<(), Refusal> {
+        let is_own = !self.csrf.is_empty() && csrf == self.csrf;
+        if self.is_program || is_own {
+            return Ok(());
+        }
+        Err(self.refusal(StatusCode::FORBIDDEN, self.words().stale_form))
+    }
+
+    /// Writes into the audit log. What can't be written is not a reason to refuse.
+    pub fn note(&self, database: &Database, action: &str, detail: impl ToString) {
+        let who = match self.who {
+            Some(Who::Teacher) => "teacher".to_owned(),
+            Some(Who::Student(id)) => format!("student {id}"),
+            None => "-".to_owned(),
+        };
+        let line = AuditLine {
+            at: now(),
+            who,
+            address: self.address.to_string(),
+            action: action.to_owned(),
+            detail: detail.to_string(),
+        };
+        let _ = sessions::audit(database, &line);
+    }
+}
+
+impl FromRequestParts<Arc<Classroom>> for Visitor {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        classroom: &Arc<Classroom>,
+    ) -> Result<Visitor, Refusal> {
+        let mut visitor = Visitor {
+            who: None,
+            csrf: String::new(),
+            language: language_of(&parts.uri, &parts.headers, classroom.settings.language),
+            address: address(parts),
+            is_program: false,
+        };
+        if let Some(code) = bearer(&parts.headers) {
+            visitor.is_program = true;
+            visitor.who = signed_in(classroom, &visitor, code).await?;
+            return match visitor.who {
+                Some(Who::Student(_)) => Ok(visitor),
+                _ => Err(visitor.refusal(StatusCode::UNAUTHORIZED, visitor.words().wrong_code)),
+            };
+        }
+        if let Some(token) = cookie(&parts.headers, classroom.cookie_name()) {
+            let found = sessions::find(&classroom.database(), &token, now());
+            if let Some(session) = found.map_err(|error| visitor.broken(&error))? {
+                visitor.who = Some(session.who);
+                visitor.csrf = session.csrf;
+            }
+        }
+        Ok(visitor)
+    }
+}
+
+fn address(parts: &Parts) -> IpAddr {
+    let peer = parts.extensions.get::<ConnectInfo<PeerAddr>>();
+    peer.map_or(
+        IpAddr::from([127, 0, 0, 1]),
+        |ConnectInfo(PeerAddr(address))| *address,
+    )
+}
+
+fn bearer(headers: &HeaderMap) -> Option<String> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ").map(str::to_owned)
+}
+
+/// Whose code or secret this is. Attempts of an address are limited.
+async fn signed_in(
+    classroom: &Arc<Classroom>,
+    visitor: &Visitor,
+    secret: String,
+) -> Result<Option<Who>, Refusal> {
+    let limited = classroom.sign_ins.check(visitor.address, Instant::now());
+    if limited.is_err() {
+        return Err(visitor.refusal(StatusCode::TOO_MANY_REQUESTS, visitor.words().too_often));
+    }
+    let known = {
+        let database = classroom.database();
+        let known =
+            roster::hash_of_code(&database, &secret).map_err(|error| visitor.broken(&error))?;
+        match known {
+            Some((id, code, hash)) => Some((Who::Student(id), code, hash)),
+            None => {
+                let hash =
+                    roster::teacher_hash(&database).map_err(|error| visitor.broken(&error))?;
+                hash.map(|hash| (Who::Teacher, secret, hash))
+            }
+        }
+    };
+    let Some((who, secret, hash)) = known else {
+        return Ok(None);
+    };
+    let permit = classroom.comparisons.acquire().await;
+    let compared = spawn_blocking(move || secrets::is_secret(&secret, &hash)).await;
+    drop(permit);
+    if !compared.unwrap_or(false) {
+        visitor.note(&classroom.database(), "sign-in refused", "");
+        return Ok(None);
+    }
+    // Who knows the secret did not guess.
+    classroom.sign_ins.give_back(visitor.address);
+    Ok(Some(who))
+}
+
+impl Visitor {
+    /// The error for a failure of ours.
+    pub fn broken(&self, error: &dyn std::error::Error) -> Refusal {
+        let text = format!("{}: {error}", self.words().broken);
+        self.refusal(StatusCode::INTERNAL_SERVER_ERROR, text)
+    }
+}
+
+impl Classroom {
+    /// The name of the cookie. A browser takes the prefix only with `Secure` and for one host.
+    fn cookie_name(&self) -> &'static str {
+        match self.settings.is_secure {
+            true => "__Host-arbiiter",
+            false => "arbiiter",
+        }
+    }
+
+    fn cookie(&self, token: &str, seconds: u32) -> Option<HeaderValue> {
+        let (name, secure) = (
+            self.cookie_name(),
+            if self.settings.is_secure {
+                "; Secure"
+            } else {
+                ""
+            },
+        );
+        let cookie =
+            format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
+        HeaderValue::from_str(&cookie).ok()
+    }
+}
+
+/// The form of the sign-in.
+#[derive(Deserialize)]
+pub struct SignIn {
+    code: String,
+}
+
+/// How long a browser keeps the cookie, in seconds.
+const COOKIE_SECONDS: u32 = 12 * 3600;
+
+/// Begins a session.
+pub async fn sign_in(
+    State(classroom): State<Arc<Classroom>>,
+    mut visitor: Visitor,
+    Form(form): Form<SignIn>,
+) -> Result<Response, Refusal> {
+    visitor.who = signed_in(&classroom, &visitor, form.code.trim().to_owned()).await?;
+    let Some(who) = visitor.who else {
+        return Err(visitor.refusal(StatusCode::UNAUTHORIZED, visitor.words().wrong_code));
+    };
+    let database = classroom.database();
+    let begun = sessions::begin(&database, who, now());
+    let token = begun.map_err(|error| visitor.broken(&error))?;
+    visitor.note(&database, "sign-in", "");
+    Ok(home_with(classroom.cookie(&token, COOKIE_SECONDS)))
+}
+
+/// A form with nothing but the token of the session.
+#[derive(Deserialize)]
+pub struct BareForm {
+    /// The token.
+    pub csrf: String,
+}
+
+/// Ends the session.
+pub async fn sign_out(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Form(form): Form<BareForm>,
+) -> Result<Response, Refusal> {
+    visitor.check_form(&form.csrf)?;
+    if let Some(token) = cookie(&headers, classroom.cookie_name()) {
+        let ended = sessions::end(&classroom.database(), &token);
+        ended.map_err(|error| visitor.broken(&error))?;
+    }
+    Ok(home_with(classroom.cookie("", 0)))
+}
+
+fn home_with(cookie: Option<HeaderValue>) -> Response {
+    let mut response = Redirect::to("/course").into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}

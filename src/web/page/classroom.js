@@ -1,0 +1,56 @@
+// The classroom: the parts of a page that are marked `data-live` are fetched again when the server
+// tells of a change, files can be dropped on the form, and the chosen language is remembered.
+
+const query = new URLSearchParams(location.search);
+if (query.has("lang")) document.cookie = `lang=${encodeURIComponent(query.get("lang"))}; path=/; samesite=lax; max-age=31536000`;
+
+async function refresh() {
+  const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of document.querySelectorAll("[data-live]")) {
+    const fresh = page.getElementById(part.id);
+    if (fresh && fresh.innerHTML !== part.innerHTML) part.replaceChildren(...fresh.childNodes);
+  }
+}
+
+// One request at a time: a change that comes meanwhile is looked at afterwards.
+let running = false;
+let again = false;
+async function changed() {
+  if (running) {
+    again = true;
+    return;
+  }
+  running = true;
+  try {
+    await refresh();
+  } finally {
+    running = false;
+    if (again) {
+      again = false;
+      setTimeout(changed, 700);
+    }
+  }
+}
+
+if (document.querySelector("[data-live]")) new EventSource("/course/events").addEventListener("changed", changed);
+
+const form = document.querySelector("form.hand-in");
+if (form) {
+  const show = dropping => event => {
+    event.preventDefault();
+    form.classList.toggle("dropping", dropping);
+  };
+  form.addEventListener("dragover", show(true));
+  form.addEventListener("dragleave", show(false));
+  form.addEventListener("drop", event => {
+    show(false)(event);
+    if (event.dataTransfer.files.length > 0) {
+      form.elements.file.files = event.dataTransfer.files;
+      form.requestSubmit();
+    }
+  });
+}
+
+document.documentElement.dataset.ready = "yes";

@@ -1,0 +1,605 @@
+//! `arbiiter serve --course`: a course from its first task to its grades, over plain HTTP.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::web::client::{Answer, Client};
+use crate::web::server::Server;
+
+/// Nothing on a machine that is not stuck takes longer.
+const LIMIT: Duration = Duration::from_secs(500);
+const POLL: Duration = Duration::from_millis(50);
+
+const SECRET: &str = "a long enough secret";
+
+/// A course in a folder of the test, and its server.
+struct Course {
+    folder: PathBuf,
+    server: Server,
+}
+
+impl Course {
+    fn new(test: &str) -> Course {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join("classroom")
+            .join(test);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        let secret = folder.join("secret.txt");
+        fs::write(&secret, SECRET).expect("a file");
+        let server = serve(
+            &folder,
+            &["--teacher-secret", secret.to_str().expect("UTF-8")],
+        );
+        Course { folder, server }
+    }
+
+    /// Kills the server in the middle of whatever it does, and starts it again.
+    fn kill(self) -> Course {
+        let Course { folder, server } = self;
+        drop(server);
+        let server = serve(&folder, &[]);
+        Course { folder, server }
+    }
+
+    fn visitor(&self, secret: &str) -> Visitor {
+        let mut visitor = Visitor::new(&self.server);
+        let answer = visitor.sign_in(secret);
+        assert_eq!(answer.status, 303, "{secret}: {}", text(&answer));
+        visitor
+    }
+
+    fn teacher(&self) -> Visitor {
+        self.visitor(SECRET)
+    }
+}
+
+fn serve(folder: &Path, more: &[&str]) -> Server {
+    let course = folder.join("course");
+    let course = course.to_str().expect("UTF-8");
+    Server::generous(&[&["--course", course, "--threads", "2"], more].concat())
+}
+
+fn text(answer: &Answer) -> String {
+    String::from_utf8_lossy(&answer.body).into_owned()
+}
+
+/// A browser without a screen: a cookie, and the token of its forms.
+struct Visitor {
+    client: Client,
+    address: String,
+    cookie: String,
+    csrf: String,
+}
+
+impl Visitor {
+    fn new(server: &Server) -> Visitor {
+        Visitor {
+            client: server.client(),
+            address: server.address.to_string(),
+            cookie: String::new(),
+            csrf: String::new(),
+        }
+    }
+
+    fn send(&mut self, method: &str, path: &str, kind: &str, body: &[u8]) -> Answer {
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nAccept-Language: en\r\n{}{kind}",
+            self.address, self.cookie
+        );
+        self.client.send(&head, body).expect("an answer")
+    }
+
+    fn get(&mut self, path: &str) -> Answer {
+        self.send("GET", path, "", b"")
+    }
+
+    /// A page that there is.
+    fn page(&mut self, path: &str) -> String {
+        let answer = self.get(path);
+        assert_eq!(answer.status, 200, "{path}: {}", text(&answer));
+        text(&answer)
+    }
+
+    fn sign_in(&mut self, secret: &str) -> Answer {
+        let answer = self.post("/course/sign-in", &[("code", secret)]);
+        if let Some(cookie) = answer.header("set-cookie") {
+            let pair = cookie.split(';').next().expect("a cookie");
+            self.cookie = format!("Cookie: {pair}\r\n");
+            let page = self.page("/course");
+            let (_, rest) = page.split_once("name=\"csrf\" value=\"").expect("a token");
+            self.csrf = rest.split('"').next().expect("a token").to_owned();
+        }
+        answer
+    }
+
+    /// Sends a form, with its token if there is one.
+    fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let csrf = self.csrf.clone();
+        let fields = fields.iter().copied().chain([("csrf", csrf.as_str())]);
+        let body: Vec<String> = fields
+            .map(|(name, value)| format!("{name}={}", encoded(value)))
+            .collect();
+        let kind = "Content-Type: application/x-www-form-urlencoded\r\n";
+        self.send("POST", path, kind, body.join("&").as_bytes())
+    }
+
+    /// Sends a file.
+    fn upload(&mut self, path: &str, name: &str, file: &str) -> Answer {
+        let csrf = self.csrf.clone();
+        self.upload_with(path, name, file, &csrf)
+    }
+
+    fn upload_with(&mut self, path: &str, name: &str, file: &str, csrf: &str) -> Answer {
+        let kind = "Content-Type: multipart/form-data; boundary=XXXX\r\n";
+        let body = format!(
+            "--XXXX\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\n{csrf}\r\n--XXXX\r\n\
+             Content-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
+             Content-Type: text/plain\r\n\r\n{file}\r\n--XXXX--\r\n"
+        );
+        self.send("POST", path, kind, body.as_bytes())
+    }
+
+    /// Hands a file in; the address of its page.
+    fn hand_in(&mut self, task: &str, name: &str, file: &str) -> String {
+        let answer = self.upload(&format!("{task}/handins"), name, file);
+        assert_eq!(answer.status, 303, "{name}: {}", text(&answer));
+        answer.header("location").expect("a page").to_owned()
+    }
+
+    /// What was found in the end, as JSON.
+    fn checked(&mut self, page: &str) -> Value {
+        let start = Instant::now();
+        loop {
+            let answer = self.get(&format!("{page}/report.json"));
+            match answer.status {
+                200 => return answer.json(),
+                202 => assert!(start.elapsed() < LIMIT, "{page} is not checked"),
+                other => panic!("{page}: {other}"),
+            }
+            thread::sleep(POLL);
+        }
+    }
+
+    /// The page when this is on it.
+    fn until(&mut self, path: &str, part: &str) -> String {
+        let start = Instant::now();
+        loop {
+            let page = self.page(path);
+            if page.contains(part) {
+                return page;
+            }
+            assert!(
+                start.elapsed() < LIMIT,
+                "{part:?} never comes on {path}: {page}"
+            );
+            thread::sleep(POLL);
+        }
+    }
+}
+
+fn encoded(text: &str) -> String {
+    let encode = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
+        other => format!("%{other:02X}"),
+    };
+    text.bytes().map(encode).collect()
+}
+
+/// A task, and codes of students called `Name 1`, `Name 2`..
+fn begin(teacher: &mut Visitor, students: usize, game: &str) -> (String, Vec<String>) {
+    let made = teacher.post(
+        "/course/teacher/tasks",
+        &[
+            ("title", "Kabe <b>"),
+            ("description", "play"),
+            ("deadline", ""),
+            ("game", game),
+            ("games", "2"),
+        ],
+    );
+    assert_eq!(made.status, 303, "{}", text(&made));
+    let task = made.header("location").expect("a page").to_owned();
+    let rows = (1..=students).map(|number| format!("n{number},Name {number}\n"));
+    let roster: String = std::iter::once("number,name\n".to_owned())
+        .chain(rows)
+        .collect();
+    let codes = teacher.upload("/course/teacher/roster", "roster.csv", &roster);
+    assert_eq!(codes.status, 200, "{}", text(&codes));
+    let codes = text(&codes);
+    let codes = codes
+        .lines()
+        .skip(1)
+        .map(|line| line.rsplit(',').next().expect("a code").to_owned());
+    (task, codes.collect())
+}
+
+fn example(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("examples")
+        .join(name);
+    fs::read_to_string(path).expect("an example")
+}
+
+/// A player that loops for ever.
+const LOOPS: &str = ":- module(loops, [loops/3]).\nloops(_, _, _) :- repeat, fail.\n";
+
+/// From the roster to the grades, with a fault, a hostile program, two copies, a second hand-in, and the server killed in between.
+#[test]
+fn a_course_goes_all_the_way() {
+    let course = Course::new("whole");
+    let (task, codes) = begin(&mut course.teacher(), 5, "draughts");
+    assert_eq!(codes.len(), 5);
+    let files = [
+        ("ahnus.pl", example("ahnus.pl")),
+        ("tammita.pl", example("faults/tammita.pl")),
+        ("hostile.pl", ":- module(hostile, [hostile/3]).\nhostile(_, _, _) :- open('/etc/passwd', append, S), write(S, x).\n".to_owned()),
+        ("puu.pl", example("puu.pl")),
+        ("copy.pl", example("puu.pl").replace("puu", "copy").replace("% ", "% so ")),
+    ];
+    let mut pages = Vec::new();
+    for (code, (name, file)) in codes.iter().zip(&files) {
+        pages.push(course.visitor(code).hand_in(&task, name, file));
+    }
+    // What was taken is there after a kill, and is checked.
+    let course = course.kill();
+    for (page, code) in pages.iter().zip(&codes) {
+        course.visitor(code).checked(page);
+    }
+    let mut second = course.visitor(&codes[1]);
+    let page = second.page(&pages[1]);
+    assert!(
+        page.contains("a man that reached the last row was not crowned"),
+        "{page}"
+    );
+    assert!(
+        page.contains("class=\"is-error\"") && page.contains("small-board"),
+        "{page}"
+    );
+    assert!(page.contains("/course/rules/crowning"));
+    let hostile = course.visitor(&codes[2]).checked(&pages[2]);
+    let rules: Vec<&Value> = hostile["files"][0]["findings"]
+        .as_array()
+        .expect("findings")
+        .iter()
+        .map(|finding| &finding["rule"])
+        .collect();
+    assert!(rules.contains(&&Value::from("confinement")), "{rules:?}");
+    // Handed in again, it is another version, and the table follows.
+    let again = second.hand_in(&task, "tammita.pl", &example("planeerija.pl"));
+    second.checked(&again);
+    let mut teacher = course.teacher();
+    let games = teacher.until(
+        &format!("/course/teacher{}/grades.csv", &task["/course".len()..]),
+        "n5,Name 5,1,0,14,14,",
+    );
+    assert!(games.starts_with("number,name,version"), "{games}");
+    let course = course.kill();
+    let mut teacher = course.teacher();
+    teacher.until(&task, "<td>Name 2</td><td>2</td>");
+    let similar = teacher.page(&format!(
+        "/course/teacher{}/similar",
+        &task["/course".len()..]
+    ));
+    assert!(similar.contains("Name 4 · Name 5"), "{similar}");
+    assert_eq!(similar.matches("<li>").count(), 1, "{similar}");
+    let pair = similar
+        .split("href=\"")
+        .find(|part| part.contains("/similar/"))
+        .expect("a pair");
+    let pair = teacher.page(pair.split('"').next().expect("a link"));
+    assert!(pair.contains("class=\"shared\""), "{pair}");
+    let moodle = teacher.page(&format!(
+        "/course/teacher{}/moodle.csv",
+        &task["/course".len()..]
+    ));
+    assert!(moodle.contains("n1,Name 1,100,14/14"), "{moodle}");
+    let games = teacher.get(&format!("{task}/games"));
+    let policy = games
+        .header("content-security-policy")
+        .expect("a policy")
+        .to_owned();
+    assert!(policy.contains("script-src 'sha256-") && text(&games).contains("Name 4"));
+    let (status, told) = course.server.end();
+    assert!(status.success(), "{told}");
+}
+
+#[test]
+fn nobody_sees_what_is_not_theirs() {
+    let course = Course::new("private");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 2, "draughts");
+    let (mut one, mut other) = (course.visitor(&codes[0]), course.visitor(&codes[1]));
+    let mut nobody = Visitor::new(&course.server);
+    let page = one.hand_in(&task, "../../mari <b>.pl", &example("ahnus.pl"));
+    let own = one.page(&page);
+    assert!(own.contains("mari__b.pl") || own.contains("mari"), "{own}");
+    let (number, teachers) = (
+        task.rsplit('/').next().expect("a number"),
+        "/course/teacher",
+    );
+    let private = [
+        page.clone(),
+        format!("{page}/file"),
+        format!("{page}/report.json"),
+    ];
+    for path in &private {
+        assert_eq!(other.get(path).status, 404, "{path}");
+        assert_eq!(nobody.get(path).status, 404, "{path}");
+        assert!(matches!(teacher.get(path).status, 200 | 202), "{path}");
+    }
+    for path in [
+        task.clone(),
+        format!("{task}/games"),
+        "/course/events".to_owned(),
+    ] {
+        assert_eq!(nobody.get(&path).status, 404, "{path}");
+    }
+    for path in ["audit", "students/1"].map(|path| format!("{teachers}/{path}")) {
+        assert_eq!(one.get(&path).status, 403, "{path}");
+        assert_eq!(nobody.get(&path).status, 403, "{path}");
+    }
+    for path in ["grades.csv", "moodle.csv", "similar", "similar/1/1"]
+        .map(|path| format!("{teachers}/tasks/{number}/{path}"))
+    {
+        assert_eq!(one.get(&path).status, 403, "{path}");
+    }
+    let change = [("title", "x"), ("description", ""), ("deadline", "")];
+    assert_eq!(
+        one.post(&format!("{teachers}/tasks/{number}"), &change)
+            .status,
+        403
+    );
+    assert_eq!(
+        one.post(&format!("{teachers}/tasks/{number}/check"), &[])
+            .status,
+        403
+    );
+    assert_eq!(
+        one.post(&format!("{teachers}/students/2/code"), &[]).status,
+        403
+    );
+    assert_eq!(
+        one.upload(&format!("{teachers}/roster"), "r.csv", "number,name\nx,y\n")
+            .status,
+        403
+    );
+    // Titles are text.
+    assert!(one.page("/course").contains("Kabe &lt;b&gt;"));
+    let audit = teacher.page("/course/teacher/audit");
+    assert!(
+        audit.contains("sign-in") && audit.contains("hand-in") && audit.contains("student 1"),
+        "{audit}"
+    );
+}
+
+#[test]
+fn forms_of_other_pages_are_refused() {
+    let course = Course::new("forms");
+    let (task, codes) = begin(&mut course.teacher(), 1, "draughts");
+    let mut one = course.visitor(&codes[0]);
+    let place = format!("{task}/handins");
+    assert_eq!(one.upload_with(&place, "a.pl", LOOPS, "").status, 403);
+    assert_eq!(
+        one.upload_with(&place, "a.pl", LOOPS, &"0".repeat(64))
+            .status,
+        403
+    );
+    let origin =
+        "Origin: http://evil.example\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+    let body = format!("csrf={}", one.csrf);
+    assert_eq!(
+        one.send("POST", "/course/sign-out", origin, body.as_bytes())
+            .status,
+        403
+    );
+    // Whoever signs out is signed out for good.
+    let cookie = one.cookie.clone();
+    assert_eq!(one.post("/course/sign-out", &[]).status, 303);
+    one.cookie = cookie;
+    assert_eq!(one.get(&task).status, 404);
+}
+
+#[test]
+fn secrets_are_kept_as_hashes_and_guesses_are_limited() {
+    let course = Course::new("secrets");
+    let (_, codes) = begin(&mut course.teacher(), 1, "draughts");
+    let mut guesser = Visitor::new(&course.server);
+    let first = guesser.sign_in("1-AAAAA-AAAAA-AAAAA-AAAAA");
+    assert_eq!((first.status, first.header("set-cookie")), (401, None));
+    let statuses: Vec<u16> = (0..60).map(|_| guesser.sign_in("wrong").status).collect();
+    assert!(statuses.contains(&429), "{statuses:?}");
+    let mut cookie = Visitor::new(&course.server);
+    cookie.cookie = format!("Cookie: arbiiter={}\r\n", "0".repeat(64));
+    assert_eq!(cookie.get("/course/tasks/1").status, 404);
+    let folder = course.folder.join("course");
+    drop(course);
+    for name in ["course.db", "course.db-wal"] {
+        let Ok(bytes) = fs::read(folder.join(name)) else {
+            continue;
+        };
+        let text = String::from_utf8_lossy(&bytes);
+        let code = codes[0].split_once('-').expect("a code").1;
+        assert!(
+            !text.contains(SECRET) && !text.contains(code),
+            "{name} has a secret"
+        );
+    }
+}
+
+#[test]
+fn cookies_are_for_the_server_alone() {
+    let course = Course::new("cookies");
+    let mut teacher = Visitor::new(&course.server);
+    let answer = teacher.sign_in(SECRET);
+    let cookie = answer.header("set-cookie").expect("a cookie").to_owned();
+    assert!(
+        cookie.contains("; HttpOnly; SameSite=Lax;") && !cookie.contains("Secure"),
+        "{cookie}"
+    );
+    drop(answer);
+    let Course { folder, server } = course;
+    drop(server);
+    let proxied = serve(&folder, &["--proxy"]);
+    let mut client = proxied.client();
+    let head = format!(
+        "POST /course/sign-in HTTP/1.1\r\nHost: {}\r\nX-Forwarded-For: 6.6.6.6, 192.0.2.7\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+        proxied.address
+    );
+    let body = format!("code={}", encoded(SECRET));
+    let answer = client.send(&head, body.as_bytes()).expect("an answer");
+    let cookie = answer.header("set-cookie").expect("a cookie");
+    assert!(
+        cookie.starts_with("__Host-arbiiter=") && cookie.ends_with("; Secure"),
+        "{cookie}"
+    );
+    let head = format!(
+        "GET /course/teacher/audit HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\n",
+        proxied.address,
+        cookie.split(';').next().expect("a cookie")
+    );
+    let audit = client.send(&head, b"").expect("an answer");
+    assert!(text(&audit).contains("192.0.2.7") && !text(&audit).contains("6.6.6.6"));
+}
+
+#[test]
+fn a_code_in_a_header_hands_in() {
+    let course = Course::new("curl");
+    let (task, codes) = begin(&mut course.teacher(), 1, "kalah");
+    let mut program = Visitor::new(&course.server);
+    program.cookie = format!("Authorization: Bearer {}\r\n", codes[0]);
+    let answer = program.upload_with(
+        &format!("{task}/handins"),
+        "koguja.pl",
+        &example("kalah/koguja.pl"),
+        "",
+    );
+    assert_eq!(answer.status, 201, "{}", text(&answer));
+    assert_eq!(
+        text(&answer).trim_end(),
+        format!("{}/report.json", answer.header("location").expect("a page"))
+    );
+    let page = answer.header("location").expect("a page").to_owned();
+    program.checked(&page);
+    program.cookie = "Authorization: Bearer 1-WRONG\r\n".to_owned();
+    let answer = program.upload_with(&format!("{task}/handins"), "x.pl", LOOPS, "");
+    assert_eq!(answer.status, 401);
+    assert!(!text(&answer).contains('<'), "{}", text(&answer));
+}
+
+#[test]
+fn limits_deadlines_and_closed_tasks_are_kept() {
+    let course = Course::new("limits");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 1, "draughts");
+    let mut one = course.visitor(&codes[0]);
+    let place = format!("{task}/handins");
+    assert!(matches!(
+        one.upload(&place, "a.pl", &"% x\n".repeat(1 << 18)).status,
+        400 | 413
+    ));
+    assert_eq!(one.upload(&place, "a.pl", "").status, 422);
+    let change = format!("/course/teacher{}", &task["/course".len()..]);
+    let fields = |deadline, more: &[(&'static str, &'static str)]| {
+        [
+            &[("title", "t"), ("description", ""), ("deadline", deadline)],
+            more,
+        ]
+        .concat()
+    };
+    assert_eq!(teacher.post(&change, &fields("soon", &[])).status, 422);
+    assert_eq!(
+        teacher
+            .post(&change, &fields("2026-01-01T12:00", &[]))
+            .status,
+        303
+    );
+    let late = one.hand_in(&task, "ahnus.pl", &example("ahnus.pl"));
+    one.checked(&late);
+    assert!(one.page(&late).contains("<strong>late</strong>"));
+    assert!(
+        one.page(&task).contains("Nobody plays yet"),
+        "what is late does not play"
+    );
+    assert_eq!(
+        teacher
+            .post(&change, &fields("", &[("frozen", "1")]))
+            .status,
+        303
+    );
+    let refused = one.upload(&place, "a.pl", LOOPS);
+    assert_eq!(refused.status, 409);
+    assert!(text(&refused).contains("the task is closed"));
+    assert_eq!(teacher.post(&change, &fields("", &[])).status, 303);
+    let statuses: Vec<u16> = (0..45)
+        .map(|_| one.upload(&place, "a.pl", "not Prolog").status)
+        .collect();
+    assert_eq!(
+        statuses.iter().filter(|status| **status == 303).count(),
+        39,
+        "{statuses:?}"
+    );
+    assert_eq!(statuses.last(), Some(&429));
+}
+
+/// A program that takes all its time does not keep that of another student waiting.
+#[test]
+fn a_slow_check_keeps_nobody_waiting() {
+    let course = Course::new("fair");
+    let (task, codes) = begin(&mut course.teacher(), 2, "draughts");
+    let (mut slow, mut quick) = (course.visitor(&codes[0]), course.visitor(&codes[1]));
+    let first: Vec<String> = (0..6)
+        .map(|_| slow.hand_in(&task, "loops.pl", LOOPS))
+        .collect();
+    let page = quick.hand_in(&task, "ahnus.pl", &example("ahnus.pl"));
+    quick.checked(&page);
+    assert_eq!(
+        slow.get(&format!("{}/report.json", first[5])).status,
+        202,
+        "the last of many comes later"
+    );
+}
+
+#[test]
+fn names_of_others_are_hidden_if_the_teacher_wants() {
+    let course = Course::new("anonymous");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 2, "draughts");
+    let fields = [
+        ("title", "t"),
+        ("description", ""),
+        ("deadline", ""),
+        ("anonymous", "1"),
+    ];
+    assert_eq!(
+        teacher
+            .post(
+                &format!("/course/teacher{}", &task["/course".len()..]),
+                &fields
+            )
+            .status,
+        303
+    );
+    for (code, name) in codes.iter().zip(["ahnus", "puu"]) {
+        let mut student = course.visitor(code);
+        let page = student.hand_in(
+            &task,
+            &format!("{name}.pl"),
+            &example(&format!("{name}.pl")),
+        );
+        student.checked(&page);
+    }
+    let mut one = course.visitor(&codes[0]);
+    let page = one.until(&task, "#2");
+    assert!(
+        page.contains("Name 1") && !page.contains("Name 2"),
+        "{page}"
+    );
+    teacher.until(&task, "Name 2");
+    let report = one.page(&format!("{task}/games"));
+    assert!(report.contains("Name 1") && !report.contains("Name 2") && !report.contains("puu.pl"));
+}
