@@ -7,7 +7,8 @@
             concurrent_maplist/2,
             concurrent_maplist/3,
             concurrent_maplist/4,
-            first_solution/3
+            first_solution/3,
+            call_in_thread/2
           ]).
 :- autoload(library(error), [must_be/2]).
 :- autoload(library(option), [option/3]).
@@ -27,7 +28,8 @@ other.
        concurrent_maplist(1, ?),
        concurrent_maplist(2, ?, ?),
        concurrent_maplist(3, ?, ?, ?),
-       first_solution(-, :, +).
+       first_solution(-, :, +),
+       call_in_thread(+, 0).
 
 %!  concurrent(+Threads, :Goals, +Options) is semidet.
 %
@@ -136,3 +138,16 @@ outcome(Module, Goal, X, Outcome) :-
 
 stops(failure, stop, _).
 stops(error(_), _, stop).
+
+%!  call_in_thread(+Thread, :Goal) is semidet.
+%
+%   As once/1; `main` is the only thread.
+%
+%       ?- call_in_thread(main, X = 1).
+%       X = 1.
+
+call_in_thread(Thread, Goal) :-
+    (   thread_self(Thread)
+    ->  once(Goal)
+    ;   throw(error(existence_error(thread, Thread), context(system:thread_signal/2, _)))
+    ).
