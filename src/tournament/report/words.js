@@ -143,7 +143,7 @@ const WORDS = {
     missing: (n) => `Не сыграно: ${n} ${russian(n, "партия", "партии", "партий")}.`,
     shown: (from, to, all) => (all === 0 ? "Партий не найдено." : `${from}–${to} из ${all}`),
     cell: (a, b, own, other, n) => `${a} – ${b}: ${own} : ${other}, ${n} ${russian(n, "партия", "партии", "партий")}`,
-    formats: { "round-robin": "круговая система", gauntlet: "вызов", swiss: "швейцарская система" },
+    formats: { "round-robin": "круговая система", gauntlet: "вызов", swiss: "швейцарская система", living: "постоянная лига" },
     pairGames: "Партии этой пары", gameName: (n) => `Партия ${n}`, more: (n) => `и ещё ${n}`, game: "Партия",
     unit: { s: "с", ms: "мс" }, sortedBy: (name) => `Упорядочено: ${name}`, spent: "время",
     ofText: (first, second) => ({
