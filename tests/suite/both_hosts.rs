@@ -7,7 +7,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -332,10 +332,10 @@ impl Terminal {
         self.keys
             .write_all(keys.as_bytes())
             .expect("the terminal is there");
+        let limit = Instant::now() + TERMINAL_LIMIT;
         let mut shown = String::new();
         while !shown.contains(text) {
-            let Ok(bytes) = self.screen.recv_timeout(TERMINAL_LIMIT) else {
-                let _ = self.child.kill();
+            let Ok(bytes) = self.screen.recv_timeout(left(limit)) else {
                 panic!("{text:?} is not shown after {keys:?}: {shown:?}");
             };
             shown.push_str(&String::from_utf8_lossy(&bytes));
@@ -344,16 +344,25 @@ impl Terminal {
 
     pub fn ends_well(mut self, keys: &str) -> bool {
         self.answers(keys, "");
-        let end = loop {
-            if let Err(end) = self.screen.recv_timeout(TERMINAL_LIMIT) {
-                break end;
-            }
-        };
-        if end == RecvTimeoutError::Timeout {
+        let limit = Instant::now() + TERMINAL_LIMIT;
+        while self.screen.recv_timeout(left(limit)).is_ok() {}
+        if left(limit).is_zero() {
             let _ = self.child.kill();
         }
         self.child.wait().expect("the child is ours").success()
     }
+}
+
+impl Drop for Terminal {
+    /// Ends what runs in it, too: a program that prints without end gets no other sign.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn left(limit: Instant) -> Duration {
+    limit.saturating_duration_since(Instant::now())
 }
 
 /// A search doesn't outlive the terminal in which it was asked for.
