@@ -206,7 +206,7 @@ fn source(visitor: &Visitor, file: &File, text: &[u8]) -> Markup {
     };
     html! {
         h2 { (visitor.words().source) }
-        ol.source {
+        ol.source tabindex="0" {
             @for (index, line) in text.lines().enumerate() {
                 @let worst = of_line(index + 1).map(|(_, finding)| class(&finding.severity)).min();
                 li id=(format!("line-{}", index + 1)) class=[worst] {

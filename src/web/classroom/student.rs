@@ -156,7 +156,7 @@ pub(super) fn versions(visitor: &Visitor, handins: &[HandIn]) -> Markup {
     html! {
         section #versions data-live="" {
             h2 { (words.my_versions) }
-            div.table { table {
+            div.table tabindex="0" { table {
                 thead { tr { th { (words.version) } th { (words.file) } th { (words.handed_in) } th { (words.rules_kept) } } }
                 tbody {
                     @for handin in handins {
@@ -235,7 +235,7 @@ fn standings(visitor: &Visitor, table: &LiveTable, names: &Names) -> Markup {
     html! {
         @if table.standings.is_empty() { p { (words.nobody) } }
         @else {
-            div.table { table.figures {
+            div.table tabindex="0" { table.figures {
                 thead { tr { th { (words.place) } th { (words.program) } th { (words.version) } th { (words.points) } th { (words.games) } th { "Elo" } th { "±" } } }
                 tbody {
                     @for (place, standing) in table.standings.iter().enumerate() {

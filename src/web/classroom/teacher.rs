@@ -49,7 +49,7 @@ pub(super) fn overview(
     Ok(html! {
         section #overview data-live="" {
             h2 { (words.students) }
-            div.table { table {
+            div.table tabindex="0" { table {
                 thead { tr { th { (words.student) } @for task in tasks { th { (task.text.title) } } } }
                 tbody { @for student in &students { tr {
                     td { a href=(format!("/course/teacher/students/{}", student.id)) { (student.name) } }
@@ -401,7 +401,7 @@ fn marked(text: &[u8], shared: &[std::ops::Range<usize>]) -> Markup {
         (line.trim_end(), is_shared)
     });
     let lines: Vec<(&str, bool)> = lines.collect();
-    html! { ol.source { @for (line, is_shared) in lines { li.shared[is_shared] { code { (line) } } } } }
+    html! { ol.source tabindex="0" { @for (line, is_shared) in lines { li.shared[is_shared] { code { (line) } } } } }
 }
 
 /// The last lines of the audit log.
@@ -414,7 +414,7 @@ pub async fn audit(
     let lines = lines.map_err(|error| visitor.broken(&error))?;
     let main = html! {
         h1 { (visitor.words().audit) }
-        div.table { table { @for line in &lines {
+        div.table tabindex="0" { table { @for line in &lines {
             tr { td { (time(line.at)) } td { (line.who) } td { (line.address) } td { (line.action) } td { (line.detail) } }
         } } }
     };
