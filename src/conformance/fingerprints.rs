@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::conformance::outline::{Key, Library, Outline, range};
+use crate::conformance::outline::{Key, Outline, range};
 use crate::frontend::source::Source;
 use crate::frontend::term::Term;
 
@@ -47,9 +47,8 @@ pub struct ClauseFingerprints {
     pub hashes: BTreeSet<u64>,
 }
 
-/// The fingerprints of the clauses of a text in which `main/3` plays.
-pub fn fingerprints(source: &Source, library: &dyn Library, main: &str) -> Vec<ClauseFingerprints> {
-    let outline = Outline::read(source, library, main);
+/// The fingerprints of the clauses of a text.
+pub fn fingerprints(outline: &Outline<'_>) -> Vec<ClauseFingerprints> {
     let own: HashSet<&Key> = outline.clauses.iter().map(|clause| clause.key()).collect();
     let mut left = MAX_FINGERPRINTS;
     let clauses = outline.clauses.iter().take(MAX_CLAUSES).map(|clause| {

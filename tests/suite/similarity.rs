@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use arbiiter::conformance::fingerprints::{self, common, of_program, similarity};
-use arbiiter::conformance::outline::Library;
+use arbiiter::conformance::outline::{Library, Outline};
 use arbiiter::frontend::operators::OpKind;
 use arbiiter::frontend::source::Source;
 use arbiiter::games::random::Random;
@@ -17,7 +17,8 @@ const THRESHOLD: f64 = arbiiter::course::copies::THRESHOLD;
 
 fn fingerprints(text: &str) -> BTreeSet<u64> {
     let source = Source::from_text("program", text);
-    of_program(&fingerprints::fingerprints(&source, &NoLibrary, "mari"))
+    let outline = Outline::read(&source, &NoLibrary, "mari");
+    of_program(&fingerprints::fingerprints(&outline))
 }
 
 /// The programs load no library with operators of its own.

@@ -24,6 +24,7 @@ use crate::cli::{exit_codes, protection};
 use crate::conformance::checking::{check_text, unread};
 use crate::conformance::finding::FindingSeverity;
 use crate::conformance::fingerprints;
+use crate::conformance::outline::Outline;
 use crate::conformance::report::text;
 use crate::conformance::rules::{inspect, pages};
 use crate::conformance::told;
@@ -206,11 +207,9 @@ fn explain(rule: Option<&str>, language: Language) -> anyhow::Result<ExitCode> {
 /// Looks through a text in which `main/3` plays, where that does no harm.
 pub fn examine(source: &Source, main: &str) -> Value {
     let library = LibraryPredicates::new();
-    let mut told = told::tell(inspect(source, &library, main), harmless);
-    fingerprints::tell(
-        &mut told,
-        &fingerprints::fingerprints(source, &library, main),
-    );
+    let outline = Outline::read(source, &library, main);
+    let mut told = told::tell(inspect(&outline), harmless);
+    fingerprints::tell(&mut told, &fingerprints::fingerprints(&outline));
     told
 }
 

@@ -19,8 +19,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use crate::conformance::finding::{Evidence, Finding};
-use crate::conformance::outline::{Key, Library, Outline, range};
-use crate::frontend::source::Source;
+use crate::conformance::outline::{Key, Outline, range};
 use crate::referee::rule::Rule;
 
 /// The rules that the text decides: a program whose text shows no fault keeps them.
@@ -48,9 +47,8 @@ pub struct OwnPredicate {
     pub clause: Range<usize>,
 }
 
-/// Looks through a text whose predicate `main/3` plays.
-pub fn inspect(source: &Source, library: &dyn Library, main: &str) -> Inspected {
-    let outline = Outline::read(source, library, main);
+/// Looks through the outline of a text.
+pub fn inspect(outline: &Outline<'_>) -> Inspected {
     let checks = [
         module::check,
         main_predicate::check,
@@ -61,7 +59,7 @@ pub fn inspect(source: &Source, library: &dyn Library, main: &str) -> Inspected 
         loading::check,
         confinement::check,
     ];
-    let mut findings: Vec<Finding> = checks.iter().flat_map(|check| check(&outline)).collect();
+    let mut findings: Vec<Finding> = checks.iter().flat_map(|check| check(outline)).collect();
     findings.sort_by_key(|finding| match &finding.evidence {
         Evidence::Text { span, .. } => (span.start, finding.rule),
         Evidence::Play(_) => (usize::MAX, finding.rule),
@@ -71,7 +69,7 @@ pub fn inspect(source: &Source, library: &dyn Library, main: &str) -> Inspected 
     Inspected {
         findings,
         main,
-        predicates: predicates(&outline),
+        predicates: predicates(outline),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is seen in a text: `check` reads a program in which carets mark the places, and compares.
 
 use crate::conformance::finding::{Evidence, Finding, FindingSeverity};
-use crate::conformance::outline::Library;
+use crate::conformance::outline::{Library, Outline};
 use crate::conformance::rules::inspect;
 use crate::frontend::operators::OpKind;
 use crate::frontend::source::Source;
@@ -60,7 +60,7 @@ fn check(marked: &str) {
         }
     }
     let source = Source::from_text("p.pl", text.as_str());
-    let findings = inspect(&source, &Small, "p").findings;
+    let findings = inspect(&Outline::read(&source, &Small, "p")).findings;
     let found: Vec<_> = findings.iter().map(|f| told(&source, f)).collect();
     assert_eq!(found, expected, "\n{text}");
 }
@@ -268,7 +268,7 @@ fn encodings() {
     ] {
         let bytes: Vec<u8> = text.chars().map(|c| c as u8).collect();
         let source = Source::from_bytes("p.pl", &bytes);
-        let found = inspect(&source, &Small, "p").findings;
+        let found = inspect(&Outline::read(&source, &Small, "p")).findings;
         let severities: Vec<FindingSeverity> = found.iter().map(|f| f.severity).collect();
         assert_eq!(severities, [severity], "{found:?}");
     }
@@ -280,7 +280,7 @@ fn any_prefix_of_a_program_can_be_inspected() {
     let text = " :- module(m, [p/3]).\n p(X,_,_) :- ( ruut(X,_,1) -> findall(Y, q(Y), \"a\") ; \\+ r ), !.\n d --> \"a\", {q}, [b].\n";
     for end in 0..=text.len() {
         let source = Source::from_text("p.pl", &text[..end]);
-        inspect(&source, &Small, "p");
+        inspect(&Outline::read(&source, &Small, "p"));
     }
 }
 
