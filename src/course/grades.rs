@@ -8,6 +8,7 @@ use crate::course::live_standings::live_standings;
 use crate::course::living::{LivingError, LivingLeague};
 use crate::course::roster::{self, NewCode, Student};
 use crate::course::tasks::Task;
+use crate::tournament::outputs::csv::{lines, name};
 
 /// How a student stands in a task.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,22 +127,15 @@ fn told<T: ToString>(value: Option<T>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }
 
-fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing into memory does not fail.
-    let _ = writer.write_record(head);
-    for row in rows {
-        let _ = writer.write_record(row.iter().map(|cell| harmless(cell)));
-    }
-    let bytes = writer.into_inner().unwrap_or_default();
-    String::from_utf8_lossy(&bytes).into_owned()
+fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let harmless = |row: Vec<String>| row.iter().map(|cell| harmless(cell)).collect();
+    lines(heads, rows.map(harmless))
 }
 
-/// A spreadsheet takes a cell that begins like this for a formula. Numbers are none.
+/// Numbers are no formulas, whatever they begin with.
 fn harmless(cell: &str) -> String {
-    let begins = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    match begins && cell.parse::<f64>().is_err() {
-        true => format!("'{cell}"),
-        false => cell.to_owned(),
+    match cell.parse::<f64>() {
+        Ok(_) => cell.to_owned(),
+        Err(_) => name(cell),
     }
 }

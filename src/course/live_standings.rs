@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::course::living::ProgramVersion;
+use crate::course::living::{ProgramVersion, current};
 use crate::tournament::model::Rating;
 use crate::tournament::ratings::{Meeting, PRIOR_GAMES, ratings};
 use crate::tournament::schedule::Results;
@@ -24,9 +24,7 @@ pub struct LiveStanding {
 /// How those stand that play now, the strongest first. Games against versions that were replaced do
 /// not count.
 pub fn live_standings(versions: &[ProgramVersion], results: &Results) -> Vec<LiveStanding> {
-    let current: Vec<usize> = (0..versions.len())
-        .filter(|index| versions[*index].is_current)
-        .collect();
+    let current = current(versions);
     let places: HashMap<usize, usize> = current
         .iter()
         .enumerate()

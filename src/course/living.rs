@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use crate::course::database::{Database, DatabaseError};
 use crate::files;
+use crate::games::text_game::GameText;
 use crate::referee::program::{PlayerProgram, ProgramPlace};
 use crate::tournament::journal::{self, Entry};
 use crate::tournament::league::{EntrantVersion, League, ReadEntrant};
@@ -504,14 +505,8 @@ impl<'d> LivingLeague<'d> {
         let mut query = self.connection().prepare_cached(
             "SELECT record FROM game WHERE league = ?1 AND record IS NOT NULL ORDER BY id",
         )?;
-        let rows = query.query_map([self.id], |row| row.get::<_, String>(0))?;
-        let mut entries = Vec::new();
-        for text in rows {
-            let text: String = text?;
-            let entry = journal::read_game_text(&text, game).map_err(DatabaseError::from)?;
-            entries.push(entry);
-        }
-        Ok(entries)
+        let rows = query.query_map([self.id], |row| row.get(0))?;
+        rows.map(|text| entry(text?, game)).collect()
     }
 
     /// The last games of all versions of a program, the newest last.
@@ -526,14 +521,9 @@ impl<'d> LivingLeague<'d> {
               WHERE version.id IN (white, black) AND name = ?2 AND program.league = ?1)
              ORDER BY game.id DESC LIMIT ?3",
         )?;
-        let rows = query.query_map(params![self.id, program, most], |row| {
-            row.get::<_, String>(0)
-        })?;
-        let mut entries = Vec::new();
-        for text in rows {
-            let text: String = text?;
-            entries.push(journal::read_game_text(&text, game).map_err(DatabaseError::from)?);
-        }
+        let rows = query.query_map(params![self.id, program, most], |row| row.get(0))?;
+        let entries = rows.map(|text| entry(text?, game));
+        let mut entries = entries.collect::<Result<Vec<Entry>, _>>()?;
         entries.reverse();
         Ok(entries)
     }
@@ -657,6 +647,19 @@ fn version_of(row: &Row<'_>) -> rusqlite::Result<ProgramVersion> {
         is_withdrawn,
         has_text: row.get(12)?,
     })
+}
+
+/// The indices of the versions that play now.
+pub(super) fn current(versions: &[ProgramVersion]) -> Vec<usize> {
+    let indices = 0..versions.len();
+    indices
+        .filter(|index| versions[*index].is_current)
+        .collect()
+}
+
+/// The game that a record tells.
+fn entry(record: String, game: &'static GameText) -> Result<Entry, LivingError> {
+    Ok(journal::read_game_text(&record, game).map_err(DatabaseError::from)?)
 }
 
 /// The index of each version by its row.

@@ -8,9 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::course::live_standings::live_standings;
-use crate::course::living::ProgramVersion;
+use crate::course::living::{ProgramVersion, current};
 use crate::tournament::model::{GameId, Rating};
-use crate::tournament::schedule::{Results, next_swiss_round};
+use crate::tournament::paired_games::share_of;
+use crate::tournament::schedule::{Results, game_of_pair, next_swiss_round};
 
 /// How the next games are chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,9 +32,7 @@ pub enum Pairing {
 
 /// The games of those who play now that have not been played: each pair is to have this many.
 pub fn missing(versions: &[ProgramVersion], results: &Results, games_a_pair: u32) -> Vec<GameId> {
-    let current: Vec<usize> = (0..versions.len())
-        .filter(|index| versions[*index].is_current)
-        .collect();
+    let current = current(versions);
     let numbers = numbers_of_pairs(results.keys());
     let mut missing = Vec::new();
     for (place, one) in current.iter().enumerate() {
@@ -96,7 +95,7 @@ pub fn by_need(
 /// How much a game tells: the more, the less is known of the two, and the less certain its result
 /// is.
 fn information(one: Rating, other: Rating) -> f64 {
-    let expected = 1.0 / (1.0 + 10f64.powf((other.elo - one.elo) / 400.0));
+    let expected = share_of(one.elo - other.elo);
     (one.error.powi(2) + other.error.powi(2)) * expected * (1.0 - expected)
 }
 
@@ -118,9 +117,7 @@ pub fn swiss_round(
     byes: &[(u32, usize)],
     games_a_pair: u32,
 ) -> Option<SwissRound> {
-    let current: Vec<usize> = (0..versions.len())
-        .filter(|index| versions[*index].is_current)
-        .collect();
+    let current = current(versions);
     if current.len() < 2 {
         return None;
     }
@@ -178,18 +175,4 @@ fn numbers_of_pairs<'g>(
 
 fn pair_of(game: &GameId) -> (usize, usize) {
     (game.white.min(game.black), game.white.max(game.black))
-}
-
-/// A game of a pair: the first has white in the odd ones.
-fn game_of_pair(round: u32, (one, other): (usize, usize), number: u32) -> GameId {
-    let (white, black) = match number % 2 {
-        1 => (one, other),
-        _ => (other, one),
-    };
-    GameId {
-        round,
-        white,
-        black,
-        number,
-    }
 }

@@ -23,7 +23,7 @@ use crate::tournament::journal::{self, Entry};
 use crate::tournament::league::{League, ReadEntrant, entrant_of};
 use crate::tournament::model::{GameId, PlayedGame, TournamentFormat};
 use crate::tournament::run::GameRecord;
-use crate::tournament::trial::{self, Folder, play_all};
+use crate::tournament::trial::{self, Folder, play_all, without_sums};
 
 /// A file of a program, which its text tells from others.
 fn file(name: &str, text: &str) -> ReadEntrant {
@@ -242,16 +242,6 @@ fn contents(path: &Path) -> (League, Vec<Entry>) {
     let mut entries = Vec::new();
     let contents = journal::read(path, &mut |entry| entries.push(entry)).expect("a journal");
     (contents.league, entries)
-}
-
-/// A journal in version 1 of the format, without sums.
-fn without_sums(journal: &str) -> String {
-    let lines = journal.lines().map(|line| match line.rfind(",\"sum\":") {
-        Some(end) => format!("{}}}\n", &line[..end]),
-        None => format!("{line}\n"),
-    });
-    let text: String = lines.collect();
-    text.replacen("\"version\":2", "\"version\":1", 1)
 }
 
 #[test]

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use chrono::Utc;
 use thiserror::Error;
 
 use crate::games::text_game::GameText;
 use crate::referee::limits::ProgramLimits;
-use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace};
+use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace, stem};
 use crate::referee::reading::ReadFile;
 use crate::referee::refereed::Refereed;
 use crate::referee::workers::Workers;
@@ -44,6 +45,11 @@ pub struct League {
     pub entrants: Vec<Entrant>,
     /// Of a living league, which version of which program each entrant is; else empty.
     pub versions: Vec<EntrantVersion>,
+}
+
+/// The time now, as [`League::started`] tells it.
+pub fn starting_time() -> String {
+    Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
 /// Which version of a program an entrant of a living league is.
@@ -275,13 +281,6 @@ fn path_of(program: &PlayerProgram, file: &Path) -> PathBuf {
         ProgramPlace::File(path) => path.clone(),
         ProgramPlace::Example(_) => file.to_owned(),
     }
-}
-
-fn stem(path: &Path) -> String {
-    path.file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
 }
 
 /// Gives every entrant a label of its own: the module alone, or with the file's name where several

@@ -184,7 +184,8 @@ fn elo_of(share: f64) -> f64 {
     -400.0 * (1.0 / share - 1.0).log10()
 }
 
-fn share_of(elo: f64) -> f64 {
+/// The share of the points that somebody wins who is so much stronger, in Elo.
+pub fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 

@@ -553,8 +553,8 @@ fn failed(game: GameId, attempts: Attempts, cause: HostFailure) -> Message {
     Message::Ended(entry(game, attempts.begun, played))
 }
 
-/// Milliseconds since 1970.
-fn now() -> u64 {
+/// Milliseconds since 1970, UTC.
+pub fn now() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     since.map_or(0, |since| {
         u64::try_from(since.as_millis()).unwrap_or(u64::MAX)

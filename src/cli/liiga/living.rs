@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::bail;
-use chrono::Utc;
 
-use super::playing::{FormatName, LeagueGames, points, settings, usual_rounds};
+use super::playing::{FormatName, LeagueGames, hand_out, points, settings, usual_rounds};
 use super::progress::Telling;
-use super::results::{self, say};
+use super::results::say;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::language::Lang;
 use crate::cli::tell::tell_line;
@@ -25,10 +24,10 @@ use crate::referee::program::stem;
 use crate::referee::rule::Language;
 use crate::referee::workers::Workers;
 use crate::tournament::games::TournamentMatch;
+use crate::tournament::journal::Entry;
 use crate::tournament::league::{League, ReadEntrant, read_entrant};
 use crate::tournament::model::TournamentFormat;
-use crate::tournament::outputs::{json, text};
-use crate::tournament::run::{RunOutcome, RunProgress, TournamentRun, run as play_games};
+use crate::tournament::run::{RunOutcome, RunProgress, TournamentRun, now, run as play_games};
 use crate::tournament::schedule::Results;
 
 /// Enters the programs, withdraws others, and plays the games that are missing then.
@@ -75,14 +74,15 @@ pub fn play<R: TournamentMatch>(options: &LeagueGames, store: &Path) -> anyhow::
             .with_files_of(options.limits.file_bytes())
             .among(&programs))
     };
-    let mut live = LiveTable {
+    let mut live = options.json.then(|| LiveTable {
         versions: record.versions().to_vec(),
         results,
-        tells_json: options.json,
-    };
+    });
     let mut tell = |progress: RunProgress<'_>| {
         telling.tell(&progress);
-        live.tell(&progress);
+        if let (Some(live), RunProgress::Ended(entry)) = (&mut live, &progress) {
+            live.tell(entry);
+        }
     };
     let outcome = play_games(&settings, &mut record, &make, &mut tell);
     telling.finish();
@@ -142,9 +142,8 @@ fn change(
     for name in &options.withdraw {
         league.withdraw(name)?;
     }
-    let now = Utc::now().timestamp_millis().max(0) as u64;
     for (name, read) in read {
-        let outcome = league.enter(name, read, now)?;
+        let outcome = league.enter(name, read, now())?;
         if !options.quiet
             && let Some(told) = told(outcome, options.lang)
         {
@@ -206,19 +205,13 @@ fn pairing(options: &LeagueGames, league: LivingLeague<'_>) -> anyhow::Result<Pa
 struct LiveTable {
     versions: Vec<ProgramVersion>,
     results: Results,
-    tells_json: bool,
 }
 
 impl LiveTable {
-    fn tell(&mut self, progress: &RunProgress<'_>) {
-        let RunProgress::Ended(entry) = progress else {
-            return;
-        };
+    fn tell(&mut self, entry: &Entry) {
         self.results.insert(entry.game.id, entry.game.end.points());
-        if self.tells_json {
-            // When nobody reads it any more, the games are played all the same.
-            let _ = say(&format!("{}\n", self.json()));
-        }
+        // When nobody reads it any more, the games are played all the same.
+        let _ = say(&format!("{}\n", self.json()));
     }
 
     fn json(&self) -> serde_json::Value {
@@ -254,20 +247,8 @@ fn end(
             "{without_result} games have no result because we failed: the same command plays them again"
         ));
     }
-    let language = Language::from(options.lang);
     let tournament = tournament(league, ShownVersions::Current)?;
-    results::write(&tournament, &options.output, language)?;
-    if options.json {
-        let summary = json::summary(&tournament);
-        say(&format!(
-            "{{\"event\":\"finished\",\"results\":{summary}}}\n"
-        ))?;
-    } else {
-        say(&text::text(&tournament, language))?;
-    }
-    if !options.quiet {
-        tell_line(&format!("results in {}", options.output.display()));
-    }
+    hand_out(options, &tournament)?;
     // By need or in rounds not all pairs have to meet.
     let plays_all = options.format == FormatName::RoundRobin;
     Ok(exit_codes::yes_or_no(

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use chrono::Utc;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::living;
@@ -28,8 +27,8 @@ use crate::referee::workers::Workers;
 use crate::solvers::games::GAMES;
 use crate::tournament::games::{DRAUGHTS, TournamentMatch, games};
 use crate::tournament::journal::{Entry, Existing, Journal, JournalError};
-use crate::tournament::league::{League, OWN_ENGINE, entrants};
-use crate::tournament::model::TournamentFormat;
+use crate::tournament::league::{League, OWN_ENGINE, entrants, starting_time};
+use crate::tournament::model::{Tournament, TournamentFormat};
 use crate::tournament::outputs::{json, text};
 use crate::tournament::run::{
     JournalRecord, RunOutcome, RunProgress, TournamentRun, run as play_games,
@@ -230,7 +229,7 @@ pub(super) fn settings(
     Ok(League {
         game: options.game,
         title: options.title.clone(),
-        started: Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        started: starting_time(),
         format,
         games_a_pair: options.games.unwrap_or(if swiss { 1 } else { 2 }),
         engine: swipl.map_or_else(
@@ -341,20 +340,26 @@ fn end(
         }
         return Ok(exit_codes::yes_or_no(without_result == 0));
     }
-    let language = Language::from(options.lang);
     let tournament = results::read(path)?;
-    results::write(&tournament, &options.output, language)?;
+    hand_out(options, &tournament)?;
+    let is_complete = without_result == 0 && tournament.complete;
+    Ok(exit_codes::yes_or_no(is_complete))
+}
+
+/// Writes the results, and tells them.
+pub(super) fn hand_out(options: &LeagueGames, tournament: &Tournament) -> anyhow::Result<()> {
+    let language = Language::from(options.lang);
+    results::write(tournament, &options.output, language)?;
     if options.json {
-        let summary = json::summary(&tournament);
+        let summary = json::summary(tournament);
         say(&format!(
             "{{\"event\":\"finished\",\"results\":{summary}}}\n"
         ))?;
     } else {
-        say(&text::text(&tournament, language))?;
+        say(&text::text(tournament, language))?;
     }
     if !options.quiet {
         tell_line(&format!("results in {}", options.output.display()));
     }
-    let is_complete = without_result == 0 && tournament.complete;
-    Ok(exit_codes::yes_or_no(is_complete))
+    Ok(())
 }

@@ -5,7 +5,7 @@ use crate::games::random::Random;
 use crate::tournament::league::{Difference, League};
 use crate::tournament::model::TournamentFormat;
 use crate::tournament::schedule::Shard;
-use crate::tournament::trial::{Folder, league, play_all};
+use crate::tournament::trial::{Folder, league, play_all, without_sums};
 
 /// A played tournament with fouls of several kinds, and its entries.
 fn played(path: &Path) -> (League, Vec<Entry>) {
@@ -24,16 +24,6 @@ fn open(path: &Path, league: &League) -> Result<(Journal, Vec<Entry>), JournalEr
         entries.push(entry)
     })?;
     Ok((journal, entries))
-}
-
-/// The same in version 1 of the format.
-fn without_sums(journal: &str) -> String {
-    let lines = journal.lines().map(|line| match line.rfind(",\"sum\":") {
-        Some(end) => format!("{}}}\n", &line[..end]),
-        None => format!("{line}\n"),
-    });
-    let text: String = lines.collect();
-    text.replacen("\"version\":2", "\"version\":1", 1)
 }
 
 /// The journal without the line of this number, from 1.

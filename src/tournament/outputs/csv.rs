@@ -148,14 +148,15 @@ fn game_row(tournament: &Tournament, game: &PlayedGame) -> Vec<String> {
 }
 
 /// A stranger's text that no spreadsheet computes.
-fn name(text: &str) -> String {
+pub fn name(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         return format!("'{text}");
     }
     text.to_owned()
 }
 
-fn lines(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+/// A table with these heads.
+pub fn lines(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer = ::csv::Writer::from_writer(Vec::new());
     // Writing to memory does not fail, and all rows are as long as the heads.
     let _ = writer.write_record(heads);

@@ -147,7 +147,7 @@ pub fn next_swiss_round(entrants: usize, round: u32, games: &Results, byes: &[us
 }
 
 /// A game of a pair: the first colours in the odd ones, the others in the even ones.
-fn game_of_pair(round: u32, (white, black): (usize, usize), number: u32) -> GameId {
+pub fn game_of_pair(round: u32, (white, black): (usize, usize), number: u32) -> GameId {
     let (white, black) = match number % 2 {
         1 => (white, black),
         _ => (black, white),

@@ -30,8 +30,8 @@ use crate::referee::text_match::TextMatch;
 use crate::referee::workers::Workers;
 use crate::tournament::games::{DRAUGHTS, TournamentMatch};
 use crate::tournament::league::{ReadEntrant, entrant_of};
-use crate::tournament::run::{RunProgress, TournamentRun, run};
-use crate::web::classroom::state::{Classroom, now};
+use crate::tournament::run::{RunProgress, TournamentRun, now, run};
+use crate::web::classroom::state::Classroom;
 
 /// How long a thread waits before it looks again.
 const PAUSE: Duration = Duration::from_secs(2);

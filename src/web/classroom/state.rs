@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use thiserror::Error;
 use tokio::sync::{Semaphore, watch};
@@ -186,10 +186,4 @@ impl Classroom {
         tables.insert(task.id, (count, Arc::clone(&table)));
         Ok(table)
     }
-}
-
-/// Milliseconds since 1970, UTC.
-pub(super) fn now() -> u64 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    since.map_or(0, |since| since.as_millis() as u64)
 }
