@@ -1,23 +1,16 @@
 //! The classroom in a browser: a file is dropped, what was found appears by itself, and games are replayed.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::json;
 
 use super::visitor::Visitor;
-
-const SECRET: &str = "a long enough secret";
+use crate::classroom::{SECRET, folder_with_secret};
 
 /// A browser before a course of its own.
 fn visitor(test: &str) -> Option<Visitor> {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-        .join("classroom")
-        .join(test);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    let secret = folder.join("secret.txt");
-    fs::write(&secret, SECRET).expect("a file");
+    let (folder, secret) = folder_with_secret(test);
     let course = folder.join("course");
     let path = |path: &Path| path.to_str().expect("UTF-8").to_owned();
     Visitor::with(

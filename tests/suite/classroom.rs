@@ -14,7 +14,19 @@ use crate::web::server::Server;
 const LIMIT: Duration = Duration::from_secs(500);
 const POLL: Duration = Duration::from_millis(50);
 
-const SECRET: &str = "a long enough secret";
+pub const SECRET: &str = "a long enough secret";
+
+/// A new folder for a course, and the file with the teacher's secret in it.
+pub fn folder_with_secret(test: &str) -> (PathBuf, PathBuf) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+        .join("classroom")
+        .join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let secret = folder.join("secret.txt");
+    fs::write(&secret, SECRET).expect("a file");
+    (folder, secret)
+}
 
 /// A course in a folder of the test, and its server.
 struct Course {
@@ -24,13 +36,7 @@ struct Course {
 
 impl Course {
     fn new(test: &str) -> Course {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-            .join("classroom")
-            .join(test);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder");
-        let secret = folder.join("secret.txt");
-        fs::write(&secret, SECRET).expect("a file");
+        let (folder, secret) = folder_with_secret(test);
         let server = serve(
             &folder,
             &["--teacher-secret", secret.to_str().expect("UTF-8")],

@@ -24,8 +24,9 @@ use crate::course::tables::{ShownVersions, last_games, tournament};
 use crate::course::tasks::{self, Task};
 use crate::tournament::model::Tournament;
 use crate::tournament::report;
+use crate::tournament::run::now;
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
-use crate::web::classroom::state::{Classroom, LiveTable, MAX_FILE_BYTES, now};
+use crate::web::classroom::state::{Classroom, LiveTable, MAX_FILE_BYTES};
 use crate::web::classroom::teacher;
 use crate::web::classroom::visitor::Visitor;
 use crate::web::limits::STREAM_KEEP_ALIVE;
@@ -256,8 +257,11 @@ fn standings(visitor: &Visitor, table: &LiveTable, names: &Names) -> Markup {
     }
 }
 
-/// What is handed in: the file, and the token of the session.
-async fn read_form(visitor: &Visitor, mut form: Multipart) -> Result<(String, Vec<u8>), Refusal> {
+/// The file of a form of this session: its name as one of ours, and what is in it.
+pub(super) async fn read_form(
+    visitor: &Visitor,
+    mut form: Multipart,
+) -> Result<Option<(String, Vec<u8>)>, Refusal> {
     let (mut token, mut file) = (String::new(), None);
     let unreadable = |_| visitor.refusal(StatusCode::BAD_REQUEST, visitor.words().too_long);
     while let Some(field) = form.next_field().await.map_err(unreadable)? {
@@ -271,7 +275,12 @@ async fn read_form(visitor: &Visitor, mut form: Multipart) -> Result<(String, Ve
         }
     }
     visitor.check_form(&token)?;
-    let file = file.ok_or_else(|| {
+    Ok(file)
+}
+
+/// The file that is handed in.
+async fn read_program(visitor: &Visitor, form: Multipart) -> Result<(String, Vec<u8>), Refusal> {
+    let file = read_form(visitor, form).await?.ok_or_else(|| {
         visitor.refusal(StatusCode::UNPROCESSABLE_ENTITY, visitor.words().no_file)
     })?;
     if file.1.len() > MAX_FILE_BYTES {
@@ -308,7 +317,7 @@ pub async fn hand_in(
     form: Multipart,
 ) -> Result<Response, Refusal> {
     let student = visitor.student()?;
-    let (name, bytes) = read_form(&visitor, form).await?;
+    let (name, bytes) = read_program(&visitor, form).await?;
     let handin = {
         let database = classroom.database();
         let task = find(&database, &visitor, task)?;

@@ -7,7 +7,7 @@ use axum::Form;
 use axum::extract::{Multipart, Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use chrono::{NaiveDateTime, Utc};
+use chrono::NaiveDateTime;
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -19,11 +19,11 @@ use crate::course::roster::{self, RosterError, Student};
 use crate::course::sessions;
 use crate::course::tasks::{self, Task, TaskText};
 use crate::tournament::games::games;
-use crate::tournament::league::{League, OWN_ENGINE};
+use crate::tournament::league::{League, OWN_ENGINE, starting_time};
 use crate::tournament::model::TournamentFormat;
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
 use crate::web::classroom::state::Classroom;
-use crate::web::classroom::student::{find, score, versions};
+use crate::web::classroom::student::{find, read_form, score, versions};
 use crate::web::classroom::visitor::{BareForm, Visitor};
 
 /// How the deadline is written in the form.
@@ -167,7 +167,7 @@ pub async fn create_task(
     let league = League {
         game: game.ok_or_else(|| visitor.nothing())?,
         title: text.title.clone(),
-        started: Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        started: starting_time(),
         format: TournamentFormat::Living,
         games_a_pair: form.games.unwrap_or(2).clamp(1, 20),
         engine: OWN_ENGINE.to_owned(),
@@ -221,22 +221,11 @@ pub async fn check_again(
 pub async fn roster(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    mut form: Multipart,
+    form: Multipart,
 ) -> Result<Response, Refusal> {
     visitor.teacher()?;
-    let (mut token, mut text) = (String::new(), String::new());
-    let unreadable = |_| visitor.refusal(StatusCode::BAD_REQUEST, visitor.words().too_long);
-    while let Some(field) = form.next_field().await.map_err(unreadable)? {
-        match field.name() {
-            Some("csrf") => token = field.text().await.map_err(unreadable)?,
-            Some("file") => {
-                let bytes = field.bytes().await.map_err(unreadable)?;
-                text = String::from_utf8_lossy(&bytes).into_owned();
-            }
-            _ => {}
-        }
-    }
-    visitor.check_form(&token)?;
+    let (_, bytes) = read_form(&visitor, form).await?.unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
     let database = classroom.database();
     let codes = roster::take_in(&database, &text).map_err(|error| match error {
         RosterError::Database(error) => visitor.broken(&error),

@@ -20,8 +20,9 @@ use crate::course::roster;
 use crate::course::secrets;
 use crate::course::sessions::{self, AuditLine, Who};
 use crate::referee::rule::Language;
+use crate::tournament::run::now;
 use crate::web::classroom::layout::{Refusal, cookie, language_of};
-use crate::web::classroom::state::{Classroom, now};
+use crate::web::classroom::state::Classroom;
 use crate::web::classroom::words::Words;
 use crate::web::quota::PeerAddr;
 
