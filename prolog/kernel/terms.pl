@@ -445,9 +445,7 @@
         (   I =:= J -> '$order'(I, X, Y, D, O) ; compare(O, I, J) )
     ).
 
-'$are_cells'(X, Y) :- nonvar(X), nonvar(Y), '$two_cells'(X, Y).
-
-'$two_cells'([_|_], [_|_]).
+'$are_cells'(X, Y) :- nonvar(X), nonvar(Y), '$is_cell'(X), '$is_cell'(Y).
 
 '$order_cells'([P|X], [Q|Y], D, O) :-
     '$succeed',

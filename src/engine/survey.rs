@@ -48,13 +48,12 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
             }
         }
     }
-    let lasting = survey.facts.difference(&survey.changed).cloned();
-    survey.rules.extend(lasting);
+    let lasting = survey.facts.difference(&survey.changed);
     Announced {
         module: Some(home),
         heads: survey.heads,
         dynamic: survey.dynamic.union(&survey.changed).cloned().collect(),
-        copied: survey.rules,
+        copied: survey.rules.iter().chain(lasting).cloned().collect(),
     }
 }
 

@@ -158,16 +158,16 @@ pub(super) fn note_imports(
 /// Tells what a module exports and nobody has defined.
 pub(super) fn tell_undefined_exports(session: &mut Session, module: &Atom) {
     let exports = session.program.module_mut(module.as_str()).exports.clone();
-    for (name, arity) in exports.iter().rev() {
-        if (session.program).passes_on_system(module.as_str(), &(name.clone(), *arity)) {
+    for key in exports.iter().rev() {
+        if session.program.passes_on_system(module.as_str(), key) {
             continue;
         }
         let slot = session
             .program
-            .slot_number(module.as_str(), name.as_str(), *arity);
+            .slot_number(module.as_str(), key.0.as_str(), key.1);
         if session.program.is_undefined(slot) {
             session.complain(LoadMessage::ExportUndefined {
-                indicator: qualified(module, &(name.clone(), *arity)),
+                indicator: qualified(module, key),
             });
         }
     }
