@@ -223,17 +223,15 @@
 
 '$catch'(G, C, R) :-
     '$get_current_block'(Bb),
-    '$lh_length'(Lh),
-    '$catch'(G, C, R, Bb, Lh).
+    '$catch'(G, C, R, Bb).
 
-'$catch'(G, C, R, Bb, _) :-
+'$catch'(G, C, R, Bb) :-
     '$install_new_block'(NBb),
     call(G),
     '$end_block'(Bb, NBb, C, R).
-'$catch'(_, C, R, Bb, Lh) :-
+'$catch'(_, C, R, Bb) :-
     '$reset_block'(Bb),
     '$get_ball'(Ball),
-    '$truncate_lh_to'(Lh),
     '$push_ball_stack',
     '$swi_ball'(Ball, Translated),
     '$handle_ball'(Translated, C, R).
@@ -302,15 +300,27 @@
 '$findall'(T, G, L) :-
     (   var(T) -> '$on_heap'(t(T), T1) ; T1 = T ),
     '$lh_length'(O),
-    '$findall'(T1, G, L, O).
+    '$get_current_block'(Bb),
+    '$findall'(T1, G, L, O, Bb).
 
+%   $findall(+Template, :Goal, -List, +Offset, +Block): the answers lie in the machine's one lifted heap, from the offset
+%   on. A ball that passes takes away those found so far: whoever catches it may itself be called by a goal whose answers are
+%   collected, and those found before stay.
+%
 %   '$copy_to_lh'/2 takes a variable that lives in the caller's environment for a fresh one; inside a
 %   structure it lives on the heap.
 
 '$on_heap'(t(T), T).
 
-'$findall'(T, G, _, O) :- call(G), '$copy_to_lh'(O, T), '$fail'.
-'$findall'(_, _, L, O) :- '$truncate_if_no_lh_growth'(O), '$get_lh_from_offset'(O, L).
+'$findall'(T, G, _, O, _) :- '$install_new_block'(_), call(G), '$copy_to_lh'(O, T), '$fail'.
+'$findall'(_, _, L, O, Bb) :-
+    '$reset_block'(Bb),
+    (   '$get_ball'(_)
+    ->  '$truncate_lh_to'(O),
+        '$unwind_stack'
+    ;   '$truncate_if_no_lh_growth'(O),
+        '$get_lh_from_offset'(O, L)
+    ).
 
 'system:findall'(T, G, L, Tail) :- '$findall'(T, G, L0), '$append'(L0, Tail, L).
 

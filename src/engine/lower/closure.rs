@@ -22,6 +22,10 @@ impl LoweringContext<'_> {
             Term::Compound(c) if c.name == ":" && c.args.len() == 2 => {
                 Term::compound("$m", vec![Term::atom(module), goal.clone()])
             }
+            // A cut among the arguments that come with the call cuts the whole.
+            Term::Atom(_) | Term::Compound(_) if extra > 0 && is_transparent(goal, extra) => {
+                Term::compound("$m", vec![Term::atom(module), goal.clone()])
+            }
             Term::Atom(_) | Term::Compound(_) if !needs_clause(goal, extra) => {
                 self.direct(module, goal, extra)
             }
@@ -122,6 +126,13 @@ fn with_arguments(goal: &Term, added: &[Term]) -> Term {
 fn needs_clause(goal: &Term, extra: usize) -> bool {
     goal.functor()
         .is_some_and(|(name, arity)| is_special(name.as_str(), arity + extra))
+}
+
+/// Whether a cut in an argument of the goal, once it has `extra` more, cuts the goal.
+fn is_transparent(goal: &Term, extra: usize) -> bool {
+    goal.functor().is_some_and(|(name, arity)| {
+        matches!(name.as_str(), "," | ";" | "->" | "*->" | "|") && arity + extra == 2
+    })
 }
 
 /// True for goals that lowering itself understands.

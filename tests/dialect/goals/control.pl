@@ -401,3 +401,15 @@ G = ( fail, [] ), catch(G, error(E, _), true).
 G = ( fail, 3:a ), catch(G, error(E, _), true).
 G = ( fail, m:f(1):g ), catch(G, error(E, _), true).
 catch('no tabled'(1), error(E, _), true).
+findall(X, caught_late(X), L).
+findall(X, catch((member(X, [1,2,3]), ( X == 3 -> throw(x) ; true )), x, X = c), L).
+findall(M-V, (member(M, [a,b]), catch(late_value(M, V), _, V = 0)), L).
+aggregate_all(count, catch(( true ; throw(a) ), a, true), N).
+setof(X, catch(( X = 2 ; X = 1 ; findall(Y, ( Y = 1 ; Y = 2 ; throw(x) ), _) ), x, X = 3), L).
+catch(findall(X, ( X = 1 ; X = 2 ; throw(x) ), _), x, true), findall(X, member(X, [a]), L).
+findall(X, ( X = 1 ; catch(findall(Y, ( Y = 1 ; throw(x) ), _), x, X = 2) ; X = 3 ), L).
+call(',', member(X, [1,2,3]), !).
+call(;, ( member(X, [1,2]), ! ), X = z).
+call('*->', member(X, [1,2]), !).
+G = ',', call(G, member(X, [1,2,3]), !).
+maplist(',', [member(X, [1,2,3])], [!]).

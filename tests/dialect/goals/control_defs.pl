@@ -207,3 +207,11 @@ call_or(X) :- ( call((member(X, [1,2]) -> true)) ; X = 0 ).
 not_cut :- \+ ( ! ; ( true -> true ; true ) ).
 not_cut :- write(second), nl.
 not_cut_inside :- \+ ( member(_, [a,b]), ( ! ; fail ), fail ).
+
+caught_late(X) :- catch(( member(X, [1,2,3]), ( X == 3 -> throw(x) ; true ) ), x, X = c).
+
+late_value(a, 1).
+late_value(a, 2).
+late_value(a, X) :- X is foo+1.
+late_value(b, 2).
+late_value(b, X) :- atom_length(X, _).
