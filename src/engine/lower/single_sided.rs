@@ -4,6 +4,8 @@
 //! head's arguments are is tested before they are unified, so nothing of the goal is bound. See section
 //! 5.6 of SWI-Prolog's manual.
 
+use std::collections::HashSet;
+
 use crate::engine::lower::terms::{and, occurrences};
 use crate::frontend::term::{Atom, Term};
 
@@ -92,35 +94,67 @@ fn replace(term: &Term, variable: u32, by: &Term) -> Term {
     }
 }
 
-/// The head with variables in place of what the goal has to match, and the goals that match it.
+/// The head with variables in place of what the goal has to match, and the goals that match it. Each looks no deeper
+/// than the head does.
 fn matched(head: &Term, first_free: u32) -> (Term, Vec<Term>) {
-    let (mut arguments, mut pattern, mut given) = (Vec::new(), Vec::new(), Vec::new());
-    for argument in head.arguments() {
-        let is_free = matches!(argument, Term::Var(n) if occurrences(*n, head) == 1);
-        if is_free {
-            arguments.push(argument.clone());
-            continue;
-        }
-        let new = Term::Var(first_free + given.len() as u32);
-        pattern.push(argument.clone());
-        given.push(new.clone());
-        arguments.push(new);
-    }
-    let tests = match (&pattern[..], &given[..]) {
-        ([], _) => Vec::new(),
-        ([constant], [given]) if constant.arguments().is_empty() => {
-            vec![Term::compound("==", vec![given.clone(), constant.clone()])]
-        }
-        _ => {
-            let [pattern, given] = [pattern, given].map(|terms| Term::compound("v", terms));
-            let pair = vec![pattern, given];
-            ["subsumes_term", "="]
-                .map(|name| Term::compound(name, pair.clone()))
-                .to_vec()
-        }
+    let Some((name, _)) = head.functor() else {
+        return (head.clone(), Vec::new());
     };
-    match head.functor() {
-        Some((name, _)) => (Term::callable(name.clone(), arguments), tests),
-        None => (head.clone(), Vec::new()),
+    let mut matching = Matching {
+        next: first_free,
+        seen: HashSet::new(),
+        tests: Vec::new(),
+    };
+    let arguments = matching.places(head.arguments());
+    (Term::callable(name.clone(), arguments), matching.tests)
+}
+
+/// How the arguments of a head are matched.
+struct Matching {
+    /// The number of the next new variable.
+    next: u32,
+    /// The variables of the head that have their terms.
+    seen: HashSet<u32>,
+    /// The goals so far.
+    tests: Vec<Term>,
+}
+
+impl Matching {
+    /// Variables that stand for the patterns, which are matched with them from left to right.
+    fn places(&mut self, patterns: &[Term]) -> Vec<Term> {
+        let mut places = Vec::new();
+        let mut left = Vec::new();
+        for pattern in patterns {
+            let place = match pattern {
+                Term::Var(n) if self.seen.insert(*n) => pattern.clone(),
+                _ => {
+                    self.next += 1;
+                    let place = Term::Var(self.next - 1);
+                    left.push((place.clone(), pattern));
+                    place
+                }
+            };
+            places.push(place);
+        }
+        for (place, pattern) in left {
+            self.matches(place, pattern);
+        }
+        places
+    }
+
+    fn matches(&mut self, place: Term, pattern: &Term) {
+        let Term::Compound(compound) = pattern else {
+            return self.test("==", vec![place, pattern.clone()]);
+        };
+        self.test("nonvar", vec![place.clone()]);
+        let at = self.tests.len();
+        let arguments = self.places(&compound.args);
+        let same_shape = Term::compound(compound.name.clone(), arguments);
+        let test = Term::compound("=", vec![place, same_shape]);
+        self.tests.insert(at, test);
+    }
+
+    fn test(&mut self, name: &str, arguments: Vec<Term>) {
+        self.tests.push(Term::compound(name, arguments));
     }
 }

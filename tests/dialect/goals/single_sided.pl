@@ -63,3 +63,22 @@ b3(X).
 b4(X,Y).
 b4(g,Y).
 b4(g,h).
+twice(a, X).
+twice(f(1, 1), X).
+twice(f(1, 2), X).
+twice(f(A, A), X).
+twice(f(_, _), X).
+twice([a,b|T], X).
+twice([a,b], X).
+twice(g([1,2],[1,2]), X).
+twice(g([1,2],[1|_]), X).
+twice(g(A, B), X).
+twice("s", X).
+twice(1.0, X).
+twice(1, X).
+across(f(X), X, R).
+across(f(X), Y, R).
+across(f(1), 1, R).
+across(f([1|T]), [1|T], R).
+across(1, f(1), R).
+put_attr(X, k, 1), catch(twice(X, R), error(E, _), true).

@@ -50,3 +50,14 @@ b3(X), (X = g, true) => writeln(q(X)).
 b3(_) => writeln(none).
 b4(X, Y), (X = g, Y = h), true => writeln(q(X)).
 b4(_, _) => writeln(none).
+twice(a, X) => X = atom.
+twice(f(Y, Y), X) => X = same(Y).
+twice(f(Y, Z), X), var(Y) => X = new(Z).
+twice([a,b|Y], X) => X = rest(Y).
+twice(g([Y|Z], [Y|Z]), X) => X = lists(Y, Z).
+twice("s", X) => X = string.
+twice(1.0, X) => X = float.
+twice(Y, X), nonvar(Y) => X = other.
+across(f(X), X, R) => R = first.
+across(X, f(X), R) => R = second.
+across(_, _, R) => R = none.
