@@ -431,13 +431,26 @@ impl Program {
 
     /// Where a call of `name/arity` in `module` leads now.
     pub fn resolve(&self, module: &str, name: &str, arity: usize) -> Resolution {
-        if let Some(slot) = self.own(module, name, arity)
-            && !self.is_hidden(slot)
-        {
-            return self
-                .renamed_builtin(slot)
-                .map_or(Resolution::Slot(slot), Resolution::Builtin);
+        let own = self.own(module, name, arity);
+        let Some(slot) = own.filter(|&slot| !self.is_hidden(slot)) else {
+            return self.resolve_further(module, name, arity);
+        };
+        if let Some(target) = self.renamed_builtin(slot) {
+            return Resolution::Builtin(target);
         }
+        if !self.is_undefined(slot) {
+            return Resolution::Slot(slot);
+        }
+        // Imported from a module that does not define it: it is looked for from there.
+        let Slot { module, name, .. } = &self.slots[slot];
+        match self.resolve_further(module.as_str(), name.as_str(), arity) {
+            Resolution::Unknown => Resolution::Slot(slot),
+            found => found,
+        }
+    }
+
+    /// Where a call leads that finds nothing in the module itself.
+    fn resolve_further(&self, module: &str, name: &str, arity: usize) -> Resolution {
         if let Some(found) = self.inherited(module, name, arity) {
             return found;
         }
@@ -506,6 +519,47 @@ impl Program {
     pub fn passes_on_system(&self, module: &str, (name, arity): &Key) -> bool {
         self.builtins.is_system(name.as_str(), *arity)
             && self.own(module, name.as_str(), *arity).is_none()
+    }
+
+    /// Takes away what others have defined in a module, or imported into it, before its file is loaded. What is dynamic
+    /// or multifile stays. Answers the predicates that had clauses.
+    pub fn abolish_module(&mut self, module: &str) -> Vec<Key> {
+        let mut abolished = Vec::new();
+        for number in 0..self.slots.len() {
+            let slot = &self.slots[number];
+            if slot.module != *module || slot.multifile {
+                continue;
+            }
+            let key = (slot.name.clone(), slot.arity);
+            match slot.definition {
+                Definition::Static(_) => {
+                    let call = (slot.module.clone(), key.0.clone(), key.1);
+                    self.undefined_calls.insert(call);
+                    abolished.push(key);
+                }
+                Definition::Link(_) => {}
+                _ => continue,
+            }
+            self.define(number, Definition::Undefined);
+        }
+        self.module_mut(module).imported.clear();
+        abolished
+    }
+
+    /// Whether somebody defines, or has promised, what a module exports. What the module finds where it looks for what
+    /// it does not define is its own from then on.
+    pub fn finds_export(&mut self, module: &str, (name, arity): &Key) -> bool {
+        let slot = self.slot_number(module, name.as_str(), *arity);
+        if !self.is_undefined(slot) {
+            return true;
+        }
+        match self.resolve_further(module, name.as_str(), *arity) {
+            Resolution::Slot(found) if !self.is_undefined(found) => {
+                self.share(slot, found);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// The program's file that defines the module.
@@ -656,29 +710,33 @@ impl Program {
         let (name, arity) = (&key.0, key.1);
         let source = self.slot_number(module.as_str(), name.as_str(), arity);
         let own = self.slot_number(importer.as_str(), new.as_str(), arity);
-        if own == source || self.follow(source) == own {
-            // Two modules that export each other's predicates again.
+        let (from, to) = (self.follow(own), self.follow(source));
+        if from == to {
+            // Imported before, perhaps by another way; or two modules that export each other's predicates again.
             return Ok(());
         }
-        let clash = match self.slots[own].definition {
-            Definition::Undefined => false,
-            // Linked by another way, perhaps through this one, already.
-            Definition::Link(old) if self.follow(old) == self.follow(source) => return Ok(()),
-            Definition::Link(old) => !self.is_undefined(self.follow(old)),
-            _ => true,
-        };
-        if clash {
-            let other = self.slots[self.follow(own)].module.clone();
+        if !self.is_undefined(from) {
             return Err(Clash {
                 importer: importer.clone(),
                 module: module.clone(),
                 name: name.clone(),
                 arity,
-                other,
+                other: self.slots[from].module.clone(),
             });
         }
-        self.define(own, Definition::Link(source));
+        self.share(from, to);
         Ok(())
+    }
+
+    /// A procedure that nobody has defined is the same as another from now on, in all modules that have imported it. They
+    /// keep the definition should the module of `from` define a procedure of its own later.
+    fn share(&mut self, from: usize, to: usize) {
+        for number in 0..self.slots.len() {
+            if matches!(self.slots[number].definition, Definition::Link(old) if old == from) {
+                self.define(number, Definition::Link(to));
+            }
+        }
+        self.define(from, Definition::Link(to));
     }
 
     /// The indicator as error terms show it: without the module in `user`.

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
+use crate::engine::loader::imports::qualified;
 use crate::engine::loader::loads::{Branch, Condition, Load};
 use crate::engine::loader::tabled;
 use crate::engine::loader::warnings::warn_singletons;
@@ -261,6 +262,20 @@ fn declare_module(session: &mut Session, name: &Term, exports: &Term) {
         load.refusal = Some(refusal);
         load.at_end = true;
         return;
+    }
+    if session.program.file_of_module(name).is_none() {
+        let abolished = session.program.abolish_module(name);
+        if !abolished.is_empty() {
+            let module = Atom::new(name);
+            let predicates = abolished
+                .iter()
+                .map(|key| qualified(&module, key))
+                .collect();
+            session.complain(LoadMessage::AbolishedModule {
+                module: name.to_owned(),
+                predicates,
+            });
+        }
     }
     session.program.module_mut(name).file = path;
     if let Some(announced) = session.program.announcement_mut() {

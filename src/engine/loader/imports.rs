@@ -162,10 +162,7 @@ pub(super) fn tell_undefined_exports(session: &mut Session, module: &Atom) {
         if session.program.passes_on_system(module.as_str(), key) {
             continue;
         }
-        let slot = session
-            .program
-            .slot_number(module.as_str(), key.0.as_str(), key.1);
-        if session.program.is_undefined(slot) {
+        if !session.program.finds_export(module.as_str(), key) {
             session.complain(LoadMessage::ExportUndefined {
                 indicator: qualified(module, key),
             });

@@ -201,6 +201,13 @@ pub enum LoadMessage {
         /// The module from which it was imported.
         exporter: String,
     },
+    /// A file defines a module to which others have given clauses.
+    AbolishedModule {
+        /// Its name.
+        module: String,
+        /// What has no clauses any more.
+        predicates: Vec<Term>,
+    },
     /// `module/1` names a module that there was not.
     NoCurrentModule {
         /// Its name.
@@ -401,6 +408,10 @@ impl LoadMessage {
                 "No permission to redefine imported_procedure `{}'",
                 text(indicator)
             )],
+            LoadMessage::AbolishedModule { module, predicates } => {
+                let indicators = predicates.iter().map(text).collect::<Vec<_>>().join(",");
+                vec![format!("Loading module {module} abolished: [{indicators}]")]
+            }
             LoadMessage::NoCurrentModule { module } => {
                 vec![format!("{module} is not a current module (created)")]
             }

@@ -81,17 +81,21 @@ impl Scope for Program {
 
     fn meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
         let mut key = (Atom::new(name), arity);
+        let inherited = || {
+            (!self.is_library(module))
+                .then(|| self.own("user", name, arity))
+                .flatten()
+        };
         let owner = match self.own(module, name, arity) {
-            Some(slot) => {
-                // An import may have another name.
-                key.0 = self.slots[slot].name.clone();
-                self.slots[slot].module.clone()
-            }
             None if self.announced_head(module, name, arity) => Atom::new(module),
-            None if !self.is_library(module) && self.own("user", name, arity).is_some() => {
-                Atom::new("user")
-            }
-            None => return self.builtins.meta(name, arity),
+            own => match own.or_else(inherited) {
+                Some(slot) => {
+                    // An import may have another name.
+                    key.0 = self.slots[slot].name.clone();
+                    self.slots[slot].module.clone()
+                }
+                None => return self.builtins.meta(name, arity),
+            },
         };
         self.modules.get(&owner)?.metas.get(&key).cloned()
     }
