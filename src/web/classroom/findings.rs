@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::conformance::rules::pages;
 use crate::course::database::Database;
-use crate::course::handins::{self, HandIn};
+use crate::course::handins::{self, CheckStage, HandIn};
 use crate::course::sessions::Who;
 use crate::games::draughts::fen;
 use crate::games::draughts::{Board, Color, Rules, Square};
@@ -97,18 +97,19 @@ pub async fn page(
     let report = report.and_then(|report| serde_json::from_str::<Document>(&report).ok());
     let file = report.and_then(|report| report.files.into_iter().next());
     let words = visitor.words();
-    let state = match (handin.is_checked, handin.is_given_up, file.is_some()) {
-        (true, ..) => words.checked,
-        (false, true, _) => words.given_up,
-        (false, false, true) => words.checking,
-        (false, false, false) => words.waiting,
+    let state = match handin.stage {
+        CheckStage::Checked => words.checked,
+        _ if handin.is_given_up => words.given_up,
+        CheckStage::Tried => words.tried,
+        CheckStage::Read => words.checking,
+        CheckStage::Taken => words.waiting,
     };
     let main = html! {
         p { a href=(format!("/course/tasks/{}", handin.task)) { (words.task) } }
         h1 { (handin.file) " · " (words.version) " " (handin.number) }
         p.faint { (words.handed_in) ": " (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } }
         section #findings data-live="" {
-            p.state { (state) @if let Some((kept, rules)) = handin.score.filter(|_| handin.is_checked) { ": " strong { (kept) "/" (rules) } } }
+            p.state { (state) @if let Some((kept, rules)) = handin.score.filter(|_| handin.stage >= CheckStage::Tried) { ": " strong { (kept) "/" (rules) } } }
             @if let Some(file) = &file { (findings(&visitor, file)) (source(&visitor, file, &text)) }
         }
         p { a href=(format!("/course/handins/{}/file", handin.id)) { (words.file) } " · " a href=(format!("/course/handins/{}/report.json", handin.id)) { "JSON" } }
@@ -228,7 +229,7 @@ pub async fn json(
     let handin = find(&database, &visitor, handin)?;
     let report = handins::report(&database, handin.id, visitor.language.code());
     let report = report.map_err(|error| visitor.broken(&error))?;
-    let status = match handin.is_checked {
+    let status = match handin.is_checked() {
         true => StatusCode::OK,
         false => StatusCode::ACCEPTED,
     };

@@ -299,7 +299,7 @@ pub async fn grades(
     Ok(attachment("grades.csv", grades::csv(&grades)))
 }
 
-/// The same for Moodle.
+/// The same for Moodle, with what was found in each program.
 pub async fn moodle(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
