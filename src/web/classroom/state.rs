@@ -19,6 +19,7 @@ use crate::course::tasks::Task;
 use crate::referee::limits::ProgramLimits;
 use crate::referee::rule::Language;
 use crate::referee::workers::Workers;
+use crate::tournament::games::DRAUGHTS;
 use crate::web::middleware::RateLimiter;
 
 /// The longest file that is taken, in bytes.
@@ -111,6 +112,8 @@ const REPORT_AGE: Duration = Duration::from_secs(10);
 pub struct LiveTable {
     /// All versions of its league.
     pub versions: Vec<ProgramVersion>,
+    /// Whether the game is draughts, which programs play on boards too.
+    pub is_draughts: bool,
     /// Those that play, the strongest first.
     pub standings: Vec<LiveStanding>,
 }
@@ -220,6 +223,7 @@ impl Classroom {
         let versions = league.versions()?;
         let standings = live_standings(&versions, &league.results(&versions)?);
         let table = Arc::new(LiveTable {
+            is_draughts: league.announcement()?.game == DRAUGHTS,
             versions,
             standings,
         });

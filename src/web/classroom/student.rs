@@ -26,6 +26,7 @@ use crate::tournament::model::Tournament;
 use crate::tournament::report;
 use crate::tournament::run::now;
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
+use crate::web::classroom::play;
 use crate::web::classroom::state::{Classroom, LiveTable, MAX_FILE_BYTES};
 use crate::web::classroom::teacher;
 use crate::web::classroom::visitor::Visitor;
@@ -126,7 +127,7 @@ pub async fn task(
         (own)
         section #table data-live="" {
             h2 { (words.table) }
-            (standings(&visitor, &table, &names))
+            (standings(&visitor, &task, &table, &names))
             p {
                 @if let Some(Who::Student(_)) = visitor.who {
                     a href=(format!("/course/tasks/{}/games?own=1", task.id)) { (words.my_games) } " · "
@@ -222,7 +223,7 @@ impl Names {
     }
 
     /// The name of the student with this number, whose program has this row.
-    fn name(&self, number: &str, program: i64) -> String {
+    pub(super) fn name(&self, number: &str, program: i64) -> String {
         if self.is_hidden && !self.is_own(number) {
             return format!("#{program}");
         }
@@ -232,18 +233,37 @@ impl Names {
             .unwrap_or_else(|| format!("#{program}"))
     }
 
-    fn is_own(&self, number: &str) -> bool {
+    /// Whether this is the number of the visitor.
+    pub(super) fn is_own(&self, number: &str) -> bool {
         self.own.as_deref() == Some(number)
     }
 }
 
-fn standings(visitor: &Visitor, table: &LiveTable, names: &Names) -> Markup {
+/// The table. From that of draughts one can play.
+fn standings(visitor: &Visitor, task: &Task, table: &LiveTable, names: &Names) -> Markup {
+    let may_challenge = table
+        .standings
+        .iter()
+        .any(|standing| names.is_own(&table.versions[standing.version].name));
+    let buttons = |program| match table.is_draughts {
+        true => Some(play::buttons(visitor, program, may_challenge)),
+        false => None,
+    };
+    play::form(visitor, task.id, &rows(visitor, table, names, buttons))
+}
+
+fn rows(
+    visitor: &Visitor,
+    table: &LiveTable,
+    names: &Names,
+    buttons: impl Fn(i64) -> Option<Markup>,
+) -> Markup {
     let words = visitor.words();
     html! {
         @if table.standings.is_empty() { p { (words.nobody) } }
         @else {
             div.table tabindex="0" { table.figures {
-                thead { tr { th { (words.place) } th { (words.program) } th { (words.version) } th { (words.points) } th { (words.games) } th { "Elo" } th { "±" } } }
+                thead { tr { th { (words.place) } th { (words.program) } th { (words.version) } th { (words.points) } th { (words.games) } th { "Elo" } th { "±" } @if table.is_draughts { th { (words.play) } } } }
                 tbody {
                     @for (place, standing) in table.standings.iter().enumerate() {
                         @let version = &table.versions[standing.version];
@@ -255,6 +275,7 @@ fn standings(visitor: &Visitor, table: &LiveTable, names: &Names) -> Markup {
                             td { (standing.games) }
                             td { (format!("{:.0}", standing.rating.elo + 0.0)) }
                             td { (format!("{:.0}", standing.rating.error)) }
+                            @if let Some(buttons) = buttons(version.program) { td.buttons { (buttons) } }
                         }
                     }
                 }
