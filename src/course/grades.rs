@@ -115,12 +115,13 @@ pub fn moodle(grades: &[Grade]) -> String {
     table(&head, rows)
 }
 
-/// New codes, to be sent to the students.
-pub fn codes(codes: &[NewCode]) -> String {
-    let rows = codes
-        .iter()
-        .map(|new| vec![new.number.clone(), new.name.clone(), new.code.clone()]);
-    table(&["number", "name", "code"], rows)
+/// New codes, to be sent to the students, each also as a link to sign in with.
+pub fn codes(codes: &[NewCode], link: impl Fn(&str) -> String) -> String {
+    let rows = codes.iter().map(|new| {
+        let link = link(&new.code);
+        vec![new.number.clone(), new.name.clone(), new.code.clone(), link]
+    });
+    table(&["number", "name", "code", "link"], rows)
 }
 
 fn told<T: ToString>(value: Option<T>) -> String {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Form;
 use axum::extract::{Multipart, Path, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use chrono::NaiveDateTime;
 use maud::{Markup, html};
@@ -221,6 +221,7 @@ pub async fn check_again(
 pub async fn roster(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
+    headers: HeaderMap,
     form: Multipart,
 ) -> Result<Response, Refusal> {
     visitor.teacher()?;
@@ -232,7 +233,10 @@ pub async fn roster(
         error => visitor.refusal(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()),
     })?;
     visitor.note(&database, "roster", format!("{} new", codes.len()));
-    Ok(attachment("codes.csv", grades::codes(&codes)))
+    Ok(attachment(
+        "codes.csv",
+        grades::codes(&codes, |code| classroom.link(&headers, code)),
+    ))
 }
 
 /// A student with all hand-ins.
@@ -268,6 +272,7 @@ pub async fn renew_code(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
     Path(student): Path<i64>,
+    headers: HeaderMap,
     Form(form): Form<BareForm>,
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
@@ -276,8 +281,12 @@ pub async fn renew_code(
     let student = find_student(&database, &visitor, student)?;
     let code = roster::renew_code(&database, student.id).map_err(|error| visitor.broken(&error))?;
     visitor.note(&database, "new code", student.id);
-    let main =
-        html! { h1 { (student.name) } p { (visitor.words().code) ": " code.new-code { (code) } } };
+    let link = classroom.link(&headers, &code);
+    let main = html! {
+        h1 { (student.name) }
+        p { (visitor.words().code) ": " code.new-code { (code) } }
+        p { (visitor.words().link) ": " code { (link) } }
+    };
     Ok(page(&visitor, &student.name, &main))
 }
 
