@@ -599,7 +599,9 @@ fn grades_are_no_formulas() {
     assert_eq!(lines[1], "'=1+1,\"'-x, \"\"y\"\"\",,,,,,0,0,,");
     assert!(lines[2].starts_with("A@x,A,1,0,13,14,1,0,0,0,"), "{csv}");
     assert_eq!(
-        grades::moodle(&grades).lines().nth(2),
-        Some("A@x,A,93,13/14")
+        grades::moodle(&grades, |_| vec!["9: crown it".to_owned()])
+            .lines()
+            .nth(2),
+        Some("A@x,A,93,13/14; 9: crown it")
     );
 }

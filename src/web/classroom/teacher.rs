@@ -21,6 +21,7 @@ use crate::course::tasks::{self, Task, TaskText};
 use crate::tournament::games::games;
 use crate::tournament::league::{League, OWN_ENGINE, starting_time};
 use crate::tournament::model::TournamentFormat;
+use crate::web::classroom::findings::sentences;
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::student::{find, read_form, score, versions};
@@ -315,7 +316,9 @@ pub async fn moodle(
     Path(task): Path<i64>,
 ) -> Result<Response, Refusal> {
     let grades = graded(&classroom, &visitor, task)?;
-    Ok(attachment("moodle.csv", grades::moodle(&grades)))
+    let database = classroom.database();
+    let said = |handin: &HandIn| sentences(&database, handin.id, visitor.language);
+    Ok(attachment("moodle.csv", grades::moodle(&grades, said)))
 }
 
 fn attachment(name: &'static str, text: String) -> Response {
