@@ -106,7 +106,10 @@ fn a_dropped_file_is_checked_before_ones_eyes() {
     visitor.go("/course/tasks/1");
     drop_file(&mut visitor, "ahnus.pl");
     visitor.go("/course/tasks/1");
-    visitor.settle("document.querySelectorAll('#table tbody tr').length === 2 && [...document.querySelectorAll('#table tbody tr')].every((row) => row.cells[4].textContent === '2')");
+    wait(
+        &mut visitor,
+        "document.querySelectorAll('#table tbody tr').length === 2 && [...document.querySelectorAll('#table tbody tr')].every((row) => row.cells[4].textContent === '2')",
+    );
     visitor.check(
         "document.querySelector('#table tr.own').cells[1].textContent",
         "Jüri",
