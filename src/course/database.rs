@@ -19,6 +19,7 @@ use crate::tournament::journal::LineError;
 const MIGRATIONS: &[&str] = &[
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
+    include_str!("migrations/3.sql"),
 ];
 
 /// Marks our databases among those of other programs: `arbi`.

@@ -99,28 +99,32 @@ pub fn csv(grades: &[Grade]) -> String {
     table(&head, rows)
 }
 
-/// What Moodle's import of grades takes: the identity, a grade of 100, and a comment.
-pub fn moodle(grades: &[Grade]) -> String {
+/// What Moodle's import of grades takes: the identity, a grade of 100, and a comment, which has the
+/// rules kept and what is to be said about the last hand-in.
+pub fn moodle(grades: &[Grade], said: impl Fn(&HandIn) -> Vec<String>) -> String {
     let head = ["ID number", "Full name", "Grade", "Feedback comments"];
     let rows = grades.iter().map(|grade| {
         let score = grade.last.as_ref().and_then(|last| last.score);
-        let comment = score.map(|(kept, rules)| format!("{kept}/{rules}"));
+        let score = score.map(|(kept, rules)| format!("{kept}/{rules}"));
+        let said = grade.last.as_ref().map_or_else(Vec::new, &said);
+        let comment: Vec<String> = score.into_iter().chain(said).collect();
         vec![
             grade.student.number.clone(),
             grade.student.name.clone(),
             told(grade.percent()),
-            comment.unwrap_or_default(),
+            comment.join("; "),
         ]
     });
     table(&head, rows)
 }
 
-/// New codes, to be sent to the students.
-pub fn codes(codes: &[NewCode]) -> String {
-    let rows = codes
-        .iter()
-        .map(|new| vec![new.number.clone(), new.name.clone(), new.code.clone()]);
-    table(&["number", "name", "code"], rows)
+/// New codes, to be sent to the students, each also as a link to sign in with.
+pub fn codes(codes: &[NewCode], link: impl Fn(&str) -> String) -> String {
+    let rows = codes.iter().map(|new| {
+        let link = link(&new.code);
+        vec![new.number.clone(), new.name.clone(), new.code.clone(), link]
+    });
+    table(&["number", "name", "code", "link"], rows)
 }
 
 fn told<T: ToString>(value: Option<T>) -> String {

@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{OptionalExtension, Row, params};
 use thiserror::Error;
 
@@ -24,6 +25,44 @@ const MAX_FAILURES: u32 = 3;
 
 const HOUR: u64 = 3600 * 1000;
 
+/// How far the check of a hand-in has come. Everybody gets to a stage before anybody gets further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CheckStage {
+    /// It is here.
+    Taken,
+    /// Its text was looked through.
+    Read,
+    /// Its program was tried in a few positions of each kind.
+    Tried,
+    /// Its program was tried in all of them: nothing more is to be done.
+    Checked,
+}
+
+impl CheckStage {
+    const ALL: [CheckStage; 4] = [
+        CheckStage::Taken,
+        CheckStage::Read,
+        CheckStage::Tried,
+        CheckStage::Checked,
+    ];
+}
+
+impl ToSql for CheckStage {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(*self as i64))
+    }
+}
+
+impl FromSql for CheckStage {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<CheckStage> {
+        let number = value.as_i64()?;
+        let stage = usize::try_from(number)
+            .ok()
+            .and_then(|number| CheckStage::ALL.get(number));
+        stage.copied().ok_or(FromSqlError::OutOfRange(number))
+    }
+}
+
 /// A file that a student handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandIn {
@@ -41,8 +80,8 @@ pub struct HandIn {
     pub is_late: bool,
     /// The name of the file.
     pub file: String,
-    /// Whether it has been checked.
-    pub is_checked: bool,
+    /// How far its check has come.
+    pub stage: CheckStage,
     /// Whether we could not check it.
     pub is_given_up: bool,
     /// How many rules it keeps, and how many there are.
@@ -77,9 +116,18 @@ impl From<rusqlite::Error> for NotTaken {
     }
 }
 
-/// What came of a check.
-#[derive(Clone, Debug, Default, PartialEq)]
+impl HandIn {
+    /// Whether nothing more is to be done to check it.
+    pub fn is_checked(&self) -> bool {
+        self.stage == CheckStage::Checked
+    }
+}
+
+/// What has come of a check so far.
+#[derive(Clone, Debug, PartialEq)]
 pub struct CheckOutcome {
+    /// How far it has come.
+    pub stage: CheckStage,
     /// How many rules are kept, and how many there are.
     pub score: Option<(u32, u32)>,
     /// The fingerprints of the clauses, as JSON.
@@ -128,25 +176,28 @@ pub fn hand_in(
     })
 }
 
-const COLUMNS: &str = "SELECT id, task, student, number, handed_in, late, file, checked IS NOT NULL, failures, kept, rules, plays
-    FROM handin";
+const COLUMNS: &str = "SELECT id, task, student, number, handed_in, late, file,
+    CASE WHEN checked IS NULL THEN stage ELSE 3 END, failures, kept, rules, plays FROM handin";
 
-/// The hand-in to check next, where some are being checked by others: students whose programs were
-/// checked less often in the last hour come first, and nobody has two checks at once.
+/// The hand-in of this stage to check next, where those of some students are being checked by
+/// others: students of whose hand-ins of the last hour fewer have come further are first, and nobody
+/// has two checks at once.
 ///
 /// # Errors
 /// If the database fails.
 pub fn next_to_check(
     database: &Database,
+    stage: CheckStage,
     under_way: &HashSet<i64>,
     now: u64,
 ) -> Result<Option<HandIn>, DatabaseError> {
     let mut query = database.connection().prepare_cached(&format!(
-        "{COLUMNS} WHERE checked IS NULL AND failures < ?1
-         ORDER BY (SELECT count(*) FROM handin AS other WHERE other.student = handin.student AND other.checked > ?2), id"
+        "{COLUMNS} WHERE checked IS NULL AND stage = ?1 AND failures < ?2
+         ORDER BY (SELECT count(*) FROM handin AS other WHERE other.student = handin.student AND other.handed_in >= ?3
+                   AND (other.stage > ?1 OR other.checked IS NOT NULL)), id"
     ))?;
     let since = now.saturating_sub(HOUR) as i64;
-    let rows = query.query_map(params![MAX_FAILURES, since], handin_of)?;
+    let rows = query.query_map(params![stage, MAX_FAILURES, since], handin_of)?;
     for handin in rows {
         let handin = handin?;
         if !under_way.contains(&handin.student) {
@@ -167,25 +218,6 @@ pub fn waiting(database: &Database) -> Result<i64, DatabaseError> {
         .query_row(query, [MAX_FAILURES], |row| row.get(0))?)
 }
 
-/// Shows what was found so far; the check goes on.
-///
-/// # Errors
-/// If the database fails.
-pub fn keep_reports(
-    database: &Database,
-    handin: i64,
-    reports: &[(&'static str, String)],
-) -> Result<(), DatabaseError> {
-    for (language, document) in reports {
-        let insert =
-            "INSERT OR REPLACE INTO report (handin, language, document) VALUES (?1, ?2, ?3)";
-        database
-            .connection()
-            .execute(insert, params![handin, language, document])?;
-    }
-    Ok(())
-}
-
 /// Notes that we failed to check a hand-in.
 ///
 /// # Errors
@@ -196,27 +228,38 @@ pub fn note_failure(database: &Database, handin: i64) -> Result<(), DatabaseErro
     Ok(())
 }
 
-/// Keeps what came of a check, and enters the program into the league of the task if it is the
-/// student's last one that was in time.
+/// Keeps what has come of a check, and enters the program, if there is one, into the league of the
+/// task if it is the student's last one that was in time. Returns whether it was entered.
 ///
 /// # Errors
 /// If the database fails.
-pub fn finish(
+pub fn advance(
     database: &Database,
     handin: &HandIn,
     outcome: &CheckOutcome,
     entrant: Option<&ReadEntrant>,
     now: u64,
-) -> Result<(), LivingError> {
+) -> Result<bool, LivingError> {
     database.transaction(|| {
         let connection = database.connection();
-        keep_reports(database, handin.id, &outcome.reports)?;
+        for (language, document) in &outcome.reports {
+            let insert =
+                "INSERT OR REPLACE INTO report (handin, language, document) VALUES (?1, ?2, ?3)";
+            connection.execute(insert, params![handin.id, language, document])?;
+        }
         let (kept, rules) = outcome.score.unzip();
-        let update = "UPDATE handin SET checked = ?2, kept = ?3, rules = ?4, fingerprints = ?5 WHERE id = ?1";
-        connection.execute(update, params![handin.id, now as i64, kept, rules, outcome.fingerprints])?;
+        let checked = (outcome.stage == CheckStage::Checked).then_some(now as i64);
+        let update = "UPDATE handin SET stage = ?2, checked = ?3, kept = ?4, rules = ?5, fingerprints = ?6 WHERE id = ?1";
+        connection.execute(
+            update,
+            params![handin.id, outcome.stage, checked, kept, rules, outcome.fingerprints],
+        )?;
         match entrant {
-            Some(entrant) if is_last(database, handin)? => enter(database, handin, entrant, now),
-            _ => Ok(()),
+            Some(entrant) if !handin.plays && is_last(database, handin)? => {
+                enter(database, handin, entrant, now)?;
+                Ok(true)
+            }
+            _ => Ok(false),
         }
     })
 }
@@ -258,7 +301,7 @@ fn enter(
 /// If the database fails.
 pub fn check_again(database: &Database, task: i64) -> Result<(), DatabaseError> {
     database.connection().execute(
-        "UPDATE handin SET checked = NULL, failures = 0 WHERE task = ?1 AND number =
+        "UPDATE handin SET checked = NULL, stage = 0, failures = 0 WHERE task = ?1 AND number =
          (SELECT max(number) FROM handin AS other WHERE other.task = handin.task AND other.student = handin.student)",
         [task],
     )?;
@@ -343,7 +386,7 @@ fn handin_of(row: &Row<'_>) -> rusqlite::Result<HandIn> {
         handed_in: row.get::<_, i64>(4)? as u64,
         is_late: row.get(5)?,
         file: row.get(6)?,
-        is_checked: row.get(7)?,
+        stage: row.get(7)?,
         is_given_up: row.get::<_, u32>(8)? >= MAX_FAILURES,
         score: score.0.zip(score.1),
         plays: row.get(11)?,

@@ -327,7 +327,12 @@ impl<'d> LivingLeague<'d> {
             .collect()
     }
 
-    fn program(self, version: &ProgramVersion) -> Result<PlayerProgram, LivingError> {
+    /// The program of a version as a player. Its file is unpacked beside the database if it plays
+    /// now.
+    ///
+    /// # Errors
+    /// If the file is not in the database, or can't be written.
+    pub fn program(self, version: &ProgramVersion) -> Result<PlayerProgram, LivingError> {
         let path = if version.is_current {
             self.unpack(version)?
         } else {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::course::database::{Database, DatabaseError};
 use crate::course::grades::{self, Grade};
-use crate::course::handins::{self, CheckOutcome, HandIn, NotTaken};
+use crate::course::handins::{self, CheckOutcome, CheckStage, HandIn, NotTaken};
 use crate::course::live_standings::live_standings;
 use crate::course::living::{EntryOutcome, LivingError, LivingLeague};
 use crate::course::pairing::Pairing;
@@ -449,12 +449,19 @@ fn hand_in(database: &Database, task: &Task, student: i64, now: u64) -> HandIn {
 
 /// The hand-in has been checked: its program plays.
 fn finish(database: &Database, handin: &HandIn, now: u64) {
+    advance(database, handin, CheckStage::Checked, now);
+}
+
+/// The check of the hand-in has come so far.
+fn advance(database: &Database, handin: &HandIn, stage: CheckStage, now: u64) {
     let outcome = CheckOutcome {
+        stage,
         score: Some((13, 14)),
-        ..CheckOutcome::default()
+        fingerprints: None,
+        reports: Vec::new(),
     };
     let read = file("a", &format!("{}", handin.id));
-    handins::finish(database, handin, &outcome, Some(&read), now).expect("it is kept");
+    handins::advance(database, handin, &outcome, Some(&read), now).expect("it is kept");
 }
 
 #[test]
@@ -526,11 +533,12 @@ fn checks_are_shared_fairly() {
         .map(|now| hand_in(&database, &task, 1, now))
         .collect();
     let other = hand_in(&database, &task, 2, 9);
-    let next = |under_way: &[i64]| {
+    let next_of = |stage, under_way: &[i64]| {
         let under_way = under_way.iter().copied().collect();
-        let next = handins::next_to_check(&database, &under_way, 10).expect("a queue");
+        let next = handins::next_to_check(&database, stage, &under_way, 10).expect("a queue");
         next.map(|handin| handin.id)
     };
+    let next = |under_way: &[i64]| next_of(CheckStage::Taken, under_way);
     assert_eq!(next(&[]), Some(first[0].id));
     assert_eq!(next(&[1]), Some(other.id));
     assert_eq!(next(&[1, 2]), None);
@@ -540,6 +548,11 @@ fn checks_are_shared_fairly() {
         handins::note_failure(&database, other.id).expect("a note");
     }
     assert_eq!(next(&[]), Some(first[1].id));
+    // What was tried a little waits for the next stage only.
+    advance(&database, &first[1], CheckStage::Tried, 10);
+    assert_eq!(next(&[]), Some(first[2].id));
+    assert_eq!(next_of(CheckStage::Tried, &[]), Some(first[1].id));
+    assert_eq!(next_of(CheckStage::Tried, &[1]), None);
     handins::check_again(&database, task.id).expect("again");
     assert_eq!(handins::waiting(&database).expect("a number"), 3);
 }
@@ -586,7 +599,9 @@ fn grades_are_no_formulas() {
     assert_eq!(lines[1], "'=1+1,\"'-x, \"\"y\"\"\",,,,,,0,0,,");
     assert!(lines[2].starts_with("A@x,A,1,0,13,14,1,0,0,0,"), "{csv}");
     assert_eq!(
-        grades::moodle(&grades).lines().nth(2),
-        Some("A@x,A,93,13/14")
+        grades::moodle(&grades, |_| vec!["9: crown it".to_owned()])
+            .lines()
+            .nth(2),
+        Some("A@x,A,93,13/14; 9: crown it")
     );
 }

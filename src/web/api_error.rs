@@ -76,7 +76,8 @@ impl ApiError {
 }
 
 impl ErrorKind {
-    fn status(self) -> StatusCode {
+    /// The status of the response.
+    pub fn status(self) -> StatusCode {
         match self {
             ErrorKind::Malformed => StatusCode::BAD_REQUEST,
             ErrorKind::Forbidden => StatusCode::FORBIDDEN,

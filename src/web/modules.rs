@@ -70,8 +70,11 @@ pub fn described(modules: &[ModuleEntry]) -> serde_json::Value {
 ///
 /// # Errors
 /// If there is none.
-pub fn find<'a>(modules: &'a [ModuleEntry], id: &str) -> Result<&'a ModuleEntry, ApiError> {
-    let found = modules.iter().find(|module| module.id == id);
+pub fn find<'a>(
+    modules: impl IntoIterator<Item = &'a ModuleEntry>,
+    id: &str,
+) -> Result<&'a ModuleEntry, ApiError> {
+    let found = modules.into_iter().find(|module| module.id == id);
     found.ok_or_else(|| {
         let message = "there is no such module: GET /api/games lists them";
         ApiError::new(ErrorKind::Missing, "no_such_module", message)

@@ -19,7 +19,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use super::api_error::{ApiError, ErrorKind};
 use super::boards::Boards;
-use super::classroom::{self, Classroom};
+use super::classroom::{self, Classroom, OpenBoard};
 use super::limits::{MAX_BODY_BYTES, MAX_STREAMS_PER_BOARD, STREAM_KEEP_ALIVE};
 use super::middleware::{RequestFilter, filter_request};
 use super::quota::Client;
@@ -93,10 +93,29 @@ pub fn router(
         .fallback(page::asset)
         .method_not_allowed_fallback(wrong_method);
     let router = match classroom {
-        Some(classroom) => router.merge(classroom::router(classroom)),
+        Some(classroom) => router.merge(classroom::router(classroom, open_board(&app))),
         None => router,
     };
     guarded(router, filter).with_state(app)
+}
+
+/// Opens boards for the classroom.
+fn open_board(app: &AppState) -> OpenBoard {
+    let app = app.clone();
+    Arc::new(move |client, players| {
+        let mut options = json!({});
+        for (side, player) in ["white", "black"].into_iter().zip(players) {
+            options[side] = match player {
+                Some((name, program)) => {
+                    json!({"kind": "module", "module": app.services.admit(name, program)?})
+                }
+                None => json!({"kind": "human"}),
+            };
+        }
+        let game = games::find(Some("draughts"))?;
+        let (board, _) = game.begin(&app.boards, &app.services, client, options)?;
+        Ok(format!("/draughts/{}", board.identity()))
+    })
 }
 
 /// Adds the middleware. It answers a request even if its handler panics.

@@ -1,15 +1,17 @@
 //! What all boards share: the threads that run jobs, the programs that can play, and the settings.
 
+use std::collections::VecDeque;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use super::api_error::{ApiError, ErrorKind};
 use super::job::JobLength;
 use super::match_runner::MatchRunners;
 use super::modules::{self, ModuleEntry};
+use super::session_actor::new_identity;
 use crate::referee::program::PlayerProgram;
 use crate::referee::workers::Workers;
 
@@ -48,12 +50,17 @@ impl ServiceSettings {
 pub struct SharedServices {
     settings: ServiceSettings,
     modules: Vec<ModuleEntry>,
+    /// Programs that no list has: whoever knows the identity can play against one.
+    admitted: Mutex<VecDeque<ModuleEntry>>,
     match_runners: MatchRunners,
     brief: SyncSender<Job>,
     long: SyncSender<Job>,
 }
 
 type Job = Box<dyn FnOnce() + Send>;
+
+/// How many programs are admitted that no list has.
+const MAX_ADMITTED: usize = 1000;
 
 /// How many jobs of each length can wait for a thread.
 const MAX_WAITING_JOBS: usize = 4096;
@@ -75,6 +82,7 @@ impl SharedServices {
             long: start_job_threads("long", settings.job_threads)?,
             settings,
             modules,
+            admitted: Mutex::default(),
             match_runners,
         }))
     }
@@ -93,8 +101,39 @@ impl SharedServices {
     ///
     /// # Errors
     /// If there is none.
-    pub fn module(&self, id: &str) -> Result<&ModuleEntry, ApiError> {
-        modules::find(&self.modules, id)
+    pub fn module(&self, id: &str) -> Result<ModuleEntry, ApiError> {
+        let admitted = self.admitted();
+        modules::find(self.modules.iter().chain(&*admitted), id).cloned()
+    }
+
+    /// Lets a program play for whoever knows the identity that is returned. Of many such programs
+    /// the first ones are forgotten.
+    ///
+    /// # Errors
+    /// If the operating system gives no random numbers.
+    pub fn admit(&self, name: String, program: PlayerProgram) -> Result<String, ApiError> {
+        let mut admitted = self.admitted();
+        let known = admitted
+            .iter()
+            .find(|known| known.name == name && known.program == program);
+        if let Some(known) = known {
+            return Ok(known.id.clone());
+        }
+        if admitted.len() >= MAX_ADMITTED {
+            admitted.pop_front();
+        }
+        let id = new_identity()?;
+        admitted.push_back(ModuleEntry {
+            id: id.clone(),
+            name,
+            shipped: false,
+            program,
+        });
+        Ok(id)
+    }
+
+    fn admitted(&self) -> MutexGuard<'_, VecDeque<ModuleEntry>> {
+        self.admitted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Runs matches of modules in locked processes.

@@ -226,7 +226,7 @@ fn broken() -> ApiError {
 }
 
 /// 128 random bits, so that nobody can guess a board.
-fn new_identity() -> Result<String, ApiError> {
+pub(super) fn new_identity() -> Result<String, ApiError> {
     let failed = |error: getrandom::Error| {
         ApiError::new(ErrorKind::Broken, "no_randomness", error.to_string())
     };

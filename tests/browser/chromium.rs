@@ -146,6 +146,12 @@ impl Chromium {
         self.call("Emulation.setDeviceMetricsOverride", size);
     }
 
+    /// What the window shows, as PNG.
+    pub fn picture(&mut self) -> Vec<u8> {
+        let answer = self.call("Page.captureScreenshot", json!({"format": "png"}));
+        decoded(answer["data"].as_str().expect("a picture"))
+    }
+
     /// Opens an address anew and waits until its script has run.
     pub fn open(&mut self, address: &str) {
         for address in ["about:blank", address] {
@@ -282,6 +288,23 @@ impl Drop for Chromium {
         }
         let _ = self.child.wait();
     }
+}
+
+/// The bytes of a text in base 64.
+fn decoded(text: &str) -> Vec<u8> {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let digits = text
+        .bytes()
+        .filter_map(|sign| DIGITS.iter().position(|digit| *digit == sign));
+    let digits: Vec<usize> = digits.collect();
+    let bytes = |four: &[usize]| {
+        let number = (0..4).fold(0, |number, place| {
+            number << 6 | four.get(place).unwrap_or(&0)
+        });
+        let three = [number >> 16, number >> 8, number].map(|byte| byte as u8);
+        three.into_iter().take(four.len() * 6 / 8)
+    };
+    digits.chunks(4).flat_map(bytes).collect()
 }
 
 fn installed(program: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
@@ -32,6 +32,8 @@ pub struct Visitor {
     /// The server; `None` while it is down.
     pub server: Option<Server>,
     address: SocketAddr,
+    /// What the server was told.
+    arguments: Vec<String>,
     /// Whether the page may complain: the server has been down.
     forgiven: bool,
 }
@@ -56,6 +58,10 @@ impl Visitor {
         Some(Visitor {
             browser,
             address: server.address,
+            arguments: arguments
+                .iter()
+                .map(|&argument| argument.to_owned())
+                .collect(),
             server: Some(server),
             forgiven: false,
         })
@@ -136,9 +142,25 @@ impl Visitor {
         self.server = None;
     }
 
-    /// A server that knows nothing of the earlier one starts on the same port.
+    /// A server that was told the same starts on the same port.
     pub fn start_server_again(&mut self) {
-        self.server = Some(Server::at(self.address.port(), &[]));
+        let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
+        self.server = Some(Server::at(self.address.port(), &arguments));
+    }
+
+    /// Takes a picture of the page in a window of this size. With `ARBIITER_BLESS=1` it is kept in
+    /// `docs/pictures`.
+    pub fn take_picture(&mut self, name: &str, (width, height): (u32, u32)) {
+        self.browser.resize(width, height);
+        self.browser.prefer("light");
+        let picture = self.browser.picture();
+        assert!(picture.starts_with(b"\x89PNG"));
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
+        let file = folder.join(format!("{name}.png"));
+        if std::env::var_os("ARBIITER_BLESS").is_some() {
+            fs::create_dir_all(&folder).expect("a folder");
+            fs::write(&file, picture).expect("a file");
+        }
     }
 
     /// Looks for faults that keep people from reading the page, with axe-core if `ARBIITER_AXE` names its file.

@@ -3,10 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use serde_json::json;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
 
 use super::visitor::Visitor;
-use crate::classroom::{SECRET, folder_with_secret};
+use crate::web::course::{self, SECRET, example, folder_with_secret};
 
 /// A browser before a course of its own.
 fn visitor(test: &str) -> Option<Visitor> {
@@ -103,7 +106,10 @@ fn a_dropped_file_is_checked_before_ones_eyes() {
     visitor.go("/course/tasks/1");
     drop_file(&mut visitor, "ahnus.pl");
     visitor.go("/course/tasks/1");
-    visitor.settle("document.querySelectorAll('#table tbody tr').length === 2 && [...document.querySelectorAll('#table tbody tr')].every((row) => row.cells[4].textContent === '2')");
+    wait(
+        &mut visitor,
+        "document.querySelectorAll('#table tbody tr').length === 2 && [...document.querySelectorAll('#table tbody tr')].every((row) => row.cells[4].textContent === '2')",
+    );
     visitor.check(
         "document.querySelector('#table tr.own').cells[1].textContent",
         "Jüri",
@@ -136,4 +142,216 @@ fn a_dropped_file_is_checked_before_ones_eyes() {
         visitor.go(page);
         visitor.check_readable();
     }
+}
+
+/// Fills the form of a button in, with texts and with files as `[name, text]`, and presses the button: the status, the path where one
+/// gets to, and the text there.
+fn press(visitor: &mut Visitor, button: &str, fields: &Value) -> (u64, String, String) {
+    let button = json!(button);
+    let script = format!(
+        "(async () => {{
+           const button = document.querySelector({button});
+           const form = button.form;
+           for (const [name, value] of Object.entries({fields})) {{
+             if (!Array.isArray(value)) {{ form.elements[name].value = value; continue; }}
+             const chosen = new DataTransfer();
+             chosen.items.add(new File([value[1]], value[0]));
+             form.elements[name].files = chosen.files;
+           }}
+           const data = new FormData(form, button);
+           const body = form.enctype === 'multipart/form-data' ? data : new URLSearchParams(data);
+           const answer = await fetch(form.action, {{ method: 'POST', body }});
+           return [answer.status, new URL(answer.url).pathname, await answer.text()];
+         }})()"
+    );
+    serde_json::from_value(visitor.ask(&script)).expect("an answer")
+}
+
+/// Waits until something is true of the page, or of the one after it, which takes checks and games.
+fn wait(visitor: &mut Visitor, condition: &str) {
+    let begun = Instant::now();
+    while visitor.ask(condition) != json!(true) {
+        assert!(
+            begun.elapsed() < Duration::from_secs(400),
+            "never: {condition}"
+        );
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// Signs in with the link that the teacher has sent.
+fn follow_link(visitor: &mut Visitor, link: &str) {
+    visitor.browser.open(link);
+    wait(
+        visitor,
+        "document.querySelector(\"form[action='/course/sign-out']\") !== null",
+    );
+    visitor.check("location.hash", "");
+}
+
+fn sign_out(visitor: &mut Visitor) {
+    visitor.go("/course");
+    press(
+        visitor,
+        "form[action='/course/sign-out'] button",
+        &json!({}),
+    );
+}
+
+/// Twenty students, whose programs are good, faulty, hostile, copied and no programs at all.
+fn files() -> Vec<(&'static str, String)> {
+    let tammita = example("faults/tammita.pl");
+    let hostile = ":- module(hostile, [hostile/3]).\nhostile(_, _, _) :- open('/etc/passwd', append, S), write(S, x).\n";
+    let mut files = vec![
+        ("tammita.pl", tammita.clone()),
+        ("mari.pl", tammita.clone()),
+        (
+            "koopia.pl",
+            tammita.replace("tammita", "koopia").replace("% ", "% so "),
+        ),
+        ("hostile.pl", hostile.to_owned()),
+        (
+            "fails.pl",
+            ":- module(fails, [fails/3]).\nfails(_, _, _) :- fail.\n".to_owned(),
+        ),
+    ];
+    let broken =
+        (files.len()..20).map(|number| ("broken.pl", format!("play({number}, X :- true.\n")));
+    files.extend(broken.collect::<Vec<_>>());
+    files
+}
+
+/// From the first task to the grades, with the server killed in the middle. Three use the browser; the others hand in past it.
+#[test]
+fn a_course_goes_the_whole_way() {
+    let Some(mut visitor) = visitor("web_classroom_whole") else {
+        return;
+    };
+    visitor.go("/course");
+    press(
+        &mut visitor,
+        "form[action='/course/sign-in'] button",
+        &json!({"code": SECRET}),
+    );
+    visitor.go("/course");
+    let wish = json!({"title": "Kabe", "description": "Kirjuta mängija.", "deadline": "2099-05-31T23:59", "game": "draughts"});
+    let (_, task, _) = press(
+        &mut visitor,
+        "form[action='/course/teacher/tasks'] button",
+        &wish,
+    );
+    assert_eq!(task, "/course/tasks/1");
+    let names = "Mari Jüri Kati Olga Ivan Liis Peeter Anna Karl Eva Juhan Tiina Marko Helen Rein Sofia Toomas Laura Andres Piret";
+    let names: Vec<&str> = names.split(' ').collect();
+    let rows = names
+        .iter()
+        .map(|name| format!("{name}@example.org,{name}\n"));
+    let roster = format!("number,name\n{}", rows.collect::<String>());
+    let roster = json!({"file": ["roster.csv", roster]});
+    let (status, _, codes) = press(
+        &mut visitor,
+        "form[action='/course/teacher/roster'] button",
+        &roster,
+    );
+    assert_eq!(status, 200, "{codes}");
+    let links: Vec<&str> = codes
+        .lines()
+        .skip(1)
+        .map(|line| line.rsplit(',').next().expect("a link"))
+        .collect();
+    assert_eq!(links.len(), 20);
+    let code = |link: &str| link.split_once('#').expect("a code").1.to_owned();
+
+    // Mari's first findings appear by themselves.
+    sign_out(&mut visitor);
+    follow_link(&mut visitor, links[0]);
+    visitor.go(&task);
+    drop_file(&mut visitor, "faults/tammita.pl");
+    let mari = visitor.path();
+    wait(
+        &mut visitor,
+        "document.querySelector('#findings .state').textContent.includes('13/14')",
+    );
+    visitor.take_picture("classroom-findings", (900, 760));
+
+    // The others hand in, and the server is killed at once.
+    let server = visitor.server.as_ref().expect("a server");
+    let mut pages = vec![(mari.clone(), code(links[0]))];
+    for (link, (name, file)) in links.iter().zip(files()).skip(1) {
+        let mut student = course::Visitor::new(server);
+        assert_eq!(student.sign_in(&code(link)).status, 303);
+        pages.push((student.hand_in(&task, name, &file), code(link)));
+    }
+    visitor.lose_server();
+    visitor.start_server_again();
+    let server = visitor.server.as_ref().expect("a server");
+    for (page, code) in &pages {
+        let mut student = course::Visitor::new(server);
+        student.sign_in(code);
+        student.checked(page);
+    }
+    visitor.go(&mari);
+    visitor.settle("document.querySelector('#findings .state').textContent.includes('checked')");
+
+    // Mari hands in again, and is another version in the table.
+    visitor.go(&task);
+    drop_file(&mut visitor, "ahnus.pl");
+    let mut teacher = course::Visitor::new(visitor.server.as_ref().expect("a server"));
+    teacher.sign_in(SECRET);
+    teacher.until(
+        "/course/teacher/tasks/1/grades.csv",
+        "Mari@example.org,Mari,2,0,14,14,",
+    );
+    visitor.lose_server();
+    visitor.start_server_again();
+    let mut teacher = course::Visitor::new(visitor.server.as_ref().expect("a server"));
+    teacher.sign_in(SECRET);
+    // Five play, two games a pair.
+    teacher.until(
+        "/course/teacher/tasks/1/moodle.csv",
+        "Mari@example.org,Mari,100,14/14",
+    );
+    visitor.go(&task);
+    wait(
+        &mut visitor,
+        "[...document.querySelectorAll('#table tbody tr')].length === 5 && [...document.querySelectorAll('#table tbody tr')].every((row) => row.cells[4].textContent === '8')",
+    );
+    visitor.check(
+        "document.querySelector('#table tr.own').cells[2].textContent",
+        "2",
+    );
+    visitor.take_picture("classroom-table", (900, 760));
+    visitor.browser.resize(360, 800);
+    visitor.check_readable();
+    visitor.browser.resize(1280, 900);
+
+    // Mari plays against a classmate's program herself, and has her program play. Nobody sees a source.
+    for (button, kind) in [("play", "human"), ("challenge", "module")] {
+        visitor.go(&task);
+        let (status, board, _) = press(
+            &mut visitor,
+            &format!("tr:not(.own) button[name={button}]"),
+            &json!({}),
+        );
+        assert_eq!(status, 200);
+        visitor.go(&board);
+        visitor.settle("document.querySelector('[data-square]') !== null");
+        let shown = visitor.snapshot();
+        let told = shown.to_string();
+        assert_eq!(shown["state"]["options"]["white"]["kind"], kind, "{told}");
+        assert!(!told.contains(":- ") && !told.contains(".pl"), "{told}");
+    }
+
+    // The teacher sees who copied, and takes the grades away.
+    sign_out(&mut visitor);
+    sign_in(&mut visitor, SECRET);
+    visitor.check("document.querySelectorAll('#overview tbody tr').length", 20);
+    visitor.take_picture("classroom-teacher", (900, 760));
+    visitor.go("/course/teacher/tasks/1/similar");
+    visitor.check("[...document.querySelectorAll('main li')].map((pair) => pair.textContent.includes('Jüri') && pair.textContent.includes('Kati'))", json!([true]));
+    let grades =
+        visitor.ask("fetch('/course/teacher/tasks/1/grades.csv').then((answer) => answer.text())");
+    let grades = grades.as_str().expect("grades");
+    assert_eq!(grades.lines().count(), 21, "{grades}");
+    assert!(grades.contains("Olga@example.org,Olga,1,0,"), "{grades}");
 }

@@ -1,238 +1,10 @@
 //! `arbiiter serve --course`: a course from its first task to its grades, over plain HTTP.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::web::client::{Answer, Client};
-use crate::web::server::Server;
-
-/// Nothing on a machine that is not stuck takes longer.
-const LIMIT: Duration = Duration::from_secs(500);
-const POLL: Duration = Duration::from_millis(50);
-
-pub const SECRET: &str = "a long enough secret";
-
-/// A new folder for a course, and the file with the teacher's secret in it.
-pub fn folder_with_secret(test: &str) -> (PathBuf, PathBuf) {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-        .join("classroom")
-        .join(test);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    let secret = folder.join("secret.txt");
-    fs::write(&secret, SECRET).expect("a file");
-    (folder, secret)
-}
-
-/// A course in a folder of the test, and its server.
-struct Course {
-    folder: PathBuf,
-    server: Server,
-}
-
-impl Course {
-    fn new(test: &str) -> Course {
-        let (folder, secret) = folder_with_secret(test);
-        let server = serve(
-            &folder,
-            &["--teacher-secret", secret.to_str().expect("UTF-8")],
-        );
-        Course { folder, server }
-    }
-
-    /// Kills the server in the middle of whatever it does, and starts it again.
-    fn kill(self) -> Course {
-        let Course { folder, server } = self;
-        drop(server);
-        let server = serve(&folder, &[]);
-        Course { folder, server }
-    }
-
-    fn visitor(&self, secret: &str) -> Visitor {
-        let mut visitor = Visitor::new(&self.server);
-        let answer = visitor.sign_in(secret);
-        assert_eq!(answer.status, 303, "{secret}: {}", text(&answer));
-        visitor
-    }
-
-    fn teacher(&self) -> Visitor {
-        self.visitor(SECRET)
-    }
-}
-
-fn serve(folder: &Path, more: &[&str]) -> Server {
-    let course = folder.join("course");
-    let course = course.to_str().expect("UTF-8");
-    Server::generous(&[&["--course", course, "--threads", "2"], more].concat())
-}
-
-fn text(answer: &Answer) -> String {
-    String::from_utf8_lossy(&answer.body).into_owned()
-}
-
-/// A browser without a screen: a cookie, and the token of its forms.
-struct Visitor {
-    client: Client,
-    address: String,
-    cookie: String,
-    csrf: String,
-}
-
-impl Visitor {
-    fn new(server: &Server) -> Visitor {
-        Visitor {
-            client: server.client(),
-            address: server.address.to_string(),
-            cookie: String::new(),
-            csrf: String::new(),
-        }
-    }
-
-    fn send(&mut self, method: &str, path: &str, kind: &str, body: &[u8]) -> Answer {
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nAccept-Language: en\r\n{}{kind}",
-            self.address, self.cookie
-        );
-        self.client.send(&head, body).expect("an answer")
-    }
-
-    fn get(&mut self, path: &str) -> Answer {
-        self.send("GET", path, "", b"")
-    }
-
-    /// A page that there is.
-    fn page(&mut self, path: &str) -> String {
-        let answer = self.get(path);
-        assert_eq!(answer.status, 200, "{path}: {}", text(&answer));
-        text(&answer)
-    }
-
-    fn sign_in(&mut self, secret: &str) -> Answer {
-        let answer = self.post("/course/sign-in", &[("code", secret)]);
-        if let Some(cookie) = answer.header("set-cookie") {
-            let pair = cookie.split(';').next().expect("a cookie");
-            self.cookie = format!("Cookie: {pair}\r\n");
-            let page = self.page("/course");
-            let (_, rest) = page.split_once("name=\"csrf\" value=\"").expect("a token");
-            self.csrf = rest.split('"').next().expect("a token").to_owned();
-        }
-        answer
-    }
-
-    /// Sends a form, with its token if there is one.
-    fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Answer {
-        let csrf = self.csrf.clone();
-        let fields = fields.iter().copied().chain([("csrf", csrf.as_str())]);
-        let body: Vec<String> = fields
-            .map(|(name, value)| format!("{name}={}", encoded(value)))
-            .collect();
-        let kind = "Content-Type: application/x-www-form-urlencoded\r\n";
-        self.send("POST", path, kind, body.join("&").as_bytes())
-    }
-
-    /// Sends a file.
-    fn upload(&mut self, path: &str, name: &str, file: &str) -> Answer {
-        let csrf = self.csrf.clone();
-        self.upload_with(path, name, file, &csrf)
-    }
-
-    fn upload_with(&mut self, path: &str, name: &str, file: &str, csrf: &str) -> Answer {
-        let kind = "Content-Type: multipart/form-data; boundary=XXXX\r\n";
-        let body = format!(
-            "--XXXX\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\n{csrf}\r\n--XXXX\r\n\
-             Content-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
-             Content-Type: text/plain\r\n\r\n{file}\r\n--XXXX--\r\n"
-        );
-        self.send("POST", path, kind, body.as_bytes())
-    }
-
-    /// Hands a file in; the address of its page.
-    fn hand_in(&mut self, task: &str, name: &str, file: &str) -> String {
-        let answer = self.upload(&format!("{task}/handins"), name, file);
-        assert_eq!(answer.status, 303, "{name}: {}", text(&answer));
-        answer.header("location").expect("a page").to_owned()
-    }
-
-    /// What was found in the end, as JSON.
-    fn checked(&mut self, page: &str) -> Value {
-        let start = Instant::now();
-        loop {
-            let answer = self.get(&format!("{page}/report.json"));
-            match answer.status {
-                200 => return answer.json(),
-                202 => assert!(start.elapsed() < LIMIT, "{page} is not checked"),
-                other => panic!("{page}: {other}"),
-            }
-            thread::sleep(POLL);
-        }
-    }
-
-    /// The page when this is on it.
-    fn until(&mut self, path: &str, part: &str) -> String {
-        let start = Instant::now();
-        loop {
-            let page = self.page(path);
-            if page.contains(part) {
-                return page;
-            }
-            assert!(
-                start.elapsed() < LIMIT,
-                "{part:?} never comes on {path}: {page}"
-            );
-            thread::sleep(POLL);
-        }
-    }
-}
-
-fn encoded(text: &str) -> String {
-    let encode = |byte: u8| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
-        other => format!("%{other:02X}"),
-    };
-    text.bytes().map(encode).collect()
-}
-
-/// A task, and codes of students called `Name 1`, `Name 2`..
-fn begin(teacher: &mut Visitor, students: usize, game: &str) -> (String, Vec<String>) {
-    let made = teacher.post(
-        "/course/teacher/tasks",
-        &[
-            ("title", "Kabe <b>"),
-            ("description", "play"),
-            ("deadline", ""),
-            ("game", game),
-            ("games", "2"),
-        ],
-    );
-    assert_eq!(made.status, 303, "{}", text(&made));
-    let task = made.header("location").expect("a page").to_owned();
-    let rows = (1..=students).map(|number| format!("n{number},Name {number}\n"));
-    let roster: String = std::iter::once("number,name\n".to_owned())
-        .chain(rows)
-        .collect();
-    let codes = teacher.upload("/course/teacher/roster", "roster.csv", &roster);
-    assert_eq!(codes.status, 200, "{}", text(&codes));
-    let codes = text(&codes);
-    let codes = codes
-        .lines()
-        .skip(1)
-        .map(|line| line.rsplit(',').next().expect("a code").to_owned());
-    (task, codes.collect())
-}
-
-fn example(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("examples")
-        .join(name);
-    fs::read_to_string(path).expect("an example")
-}
-
-/// A player that loops for ever.
-const LOOPS: &str = ":- module(loops, [loops/3]).\nloops(_, _, _) :- repeat, fail.\n";
+use crate::web::course::{Course, LOOPS, SECRET, Visitor, begin, encoded, example, serve, text};
 
 /// From the roster to the grades, with a fault, a hostile program, two copies, a second hand-in, and the server killed in between.
 #[test]
@@ -304,6 +76,10 @@ fn a_course_goes_all_the_way() {
         &task["/course".len()..]
     ));
     assert!(moodle.contains("n1,Name 1,100,14/14"), "{moodle}");
+    assert!(
+        moodle.contains("n3,Name 3,") && moodle.contains("; 2: "),
+        "{moodle}"
+    );
     let games = teacher.get(&format!("{task}/games"));
     let policy = games
         .header("content-security-policy")
@@ -608,4 +384,80 @@ fn names_of_others_are_hidden_if_the_teacher_wants() {
     teacher.until(&task, "Name 2");
     let report = one.page(&format!("{task}/games"));
     assert!(report.contains("Name 1") && !report.contains("Name 2") && !report.contains("puu.pl"));
+}
+
+/// Whoever is signed in plays against the programs that play now, under the names that they may see.
+#[test]
+fn programs_of_others_can_be_played_against() {
+    let course = Course::new("play");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 2, "draughts");
+    let change = [
+        ("title", "t"),
+        ("description", ""),
+        ("deadline", ""),
+        ("anonymous", "1"),
+    ];
+    let place = format!("/course/teacher{}", &task["/course".len()..]);
+    assert_eq!(teacher.post(&place, &change).status, 303);
+    let mut one = course.visitor(&codes[0]);
+    let page = one.hand_in(&task, "tammita.pl", &example("faults/tammita.pl"));
+    one.checked(&page);
+    let play = format!("{task}/play");
+    let mut other = course.visitor(&codes[1]);
+    let board = other.post(&play, &[("play", "1")]);
+    assert_eq!(board.status, 303, "{}", text(&board));
+    let board = board.header("location").expect("a board").to_owned();
+    let shown = other.page(&board.replace("/draughts/", "/api/boards/"));
+    assert!(shown.contains("#1"), "{shown}");
+    for secret in ["Name 1", "n1", "tammita", ":- module"] {
+        assert!(!shown.contains(secret), "{secret}: {shown}");
+    }
+    // Who has no program has none to send, and there is no other one.
+    assert_eq!(other.post(&play, &[("challenge", "1")]).status, 404);
+    assert_eq!(other.post(&play, &[("play", "2")]).status, 404);
+    assert_eq!(other.post(&play, &[]).status, 404);
+    assert_eq!(one.post(&play, &[("challenge", "1")]).status, 303);
+    let csrf = std::mem::replace(&mut other.csrf, "0".repeat(64));
+    assert_eq!(other.post(&play, &[("play", "1")]).status, 403);
+    other.csrf = csrf;
+    assert_eq!(
+        Visitor::new(&course.server)
+            .post(&play, &[("play", "1")])
+            .status,
+        403
+    );
+    // The program is in no list.
+    assert!(!other.page("/api/games").contains("#1"));
+    assert!(teacher.page("/course/teacher/audit").contains("play"));
+}
+
+/// Nobody's program is tried in all positions while others wait for a first verdict.
+#[test]
+fn first_verdicts_come_before_whole_checks() {
+    let course = Course::new("stages");
+    let (task, codes) = begin(&mut course.teacher(), 4, "draughts");
+    let mut pages = Vec::new();
+    for code in &codes {
+        let mut student = course.visitor(code);
+        let page = student.hand_in(&task, "ahnus.pl", &example("ahnus.pl"));
+        pages.push((student, page));
+    }
+    for (student, page) in &mut pages {
+        student.until(page, "14/14");
+    }
+    let reports = pages
+        .iter_mut()
+        .map(|(student, page)| student.get(&format!("{page}/report.json")));
+    let reports: Vec<_> = reports.collect();
+    assert!(reports.iter().all(|report| report.status == 202));
+    assert!(
+        reports
+            .iter()
+            .all(|report| report.json()["files"][0]["played"]["positions"].as_u64() > Some(0))
+    );
+    let mut teacher = course.teacher();
+    assert!(teacher.page("/course").contains("14/14 …"));
+    // Who was tried in a few positions is in the table.
+    assert!(teacher.page(&task).contains("<td>Name 4</td>"));
 }

@@ -39,16 +39,17 @@ use outcome::Ledger;
 const ATTEMPTS: usize = 3;
 /// So many positions come before the games.
 const BEFORE_GAMES: usize = 2 * Theme::QUOTAS.len();
-/// After so many fouls that take long to find (time, memory, output) nothing more is tried.
-const MAX_COSTLY_FOULS: usize = 3;
 
 /// How thoroughly a program is tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProbeOptions {
     /// When to stop before the end.
     pub until: Until,
-    /// No position is begun after so much time. At least one is tried.
+    /// No position is begun after so much time; what the caller does between two of them does not
+    /// count. At least one is tried.
     pub budget: Duration,
+    /// After so many fouls that take long to find (time, memory, output) nothing more is tried.
+    pub costly_fouls: usize,
     /// How many games are played, white and black in turn.
     pub games: usize,
     /// After how many calls a game is left.
@@ -72,6 +73,7 @@ impl Default for ProbeOptions {
         ProbeOptions {
             until: Until::AllTried,
             budget: Duration::from_secs(300),
+            costly_fouls: 3,
             games: 4,
             calls_a_game: 40,
             seed: 1,
@@ -120,17 +122,18 @@ pub fn probe(
     options: &ProbeOptions,
     tell: &mut dyn FnMut(ProbeProgress),
 ) -> Result<ProbeOutcome, HostFailure> {
-    let start = Instant::now();
+    let mut spent = Duration::ZERO;
     let mut ledger = Ledger::new(trials.len(), options.games);
     let (early, late) = trials.split_at(trials.len().min(BEFORE_GAMES));
     let steps = (early.iter().map(ProbeStep::Trial))
         .chain((0..options.games).map(ProbeStep::Game))
         .chain(late.iter().map(ProbeStep::Trial));
     for step in steps {
-        if let Some(stopped) = reason_to_stop(&ledger, options, start) {
+        if let Some(stopped) = reason_to_stop(&ledger, options, spent) {
             ledger.stop(stopped);
             break;
         }
+        let begun = Instant::now();
         match take(players, program, step, options) {
             Ok(Ok(calls)) => ledger.enter(step, calls),
             Ok(Err(foul)) => {
@@ -143,6 +146,7 @@ pub fn probe(
             }
             Err(failure) => return Err(failure),
         }
+        spent += begun.elapsed();
         tell(ledger.progress());
     }
     let mut outcome = ledger.close();
@@ -157,13 +161,17 @@ enum ProbeStep<'a> {
     Game(usize),
 }
 
-fn reason_to_stop(ledger: &Ledger, options: &ProbeOptions, start: Instant) -> Option<ProbeStopped> {
+fn reason_to_stop(
+    ledger: &Ledger,
+    options: &ProbeOptions,
+    spent: Duration,
+) -> Option<ProbeStopped> {
     let tried = ledger.progress().tried > 0;
     if options.until == Until::FirstError && ledger.has_error() {
         Some(ProbeStopped::Error)
-    } else if ledger.costly_fouls() >= MAX_COSTLY_FOULS {
+    } else if ledger.costly_fouls() >= options.costly_fouls {
         Some(ProbeStopped::Costly)
-    } else if tried && start.elapsed() >= options.budget {
+    } else if tried && spent >= options.budget {
         Some(ProbeStopped::Budget)
     } else {
         None

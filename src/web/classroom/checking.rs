@@ -1,29 +1,34 @@
 //! The threads that check what is handed in and play the leagues.
 //!
-//! Checks come before games: while somebody waits for a check, no game is begun. What a thread was
-//! doing when the process ended is done again after the next start.
+//! A check has stages, [`CheckStage`]. A thread of its own looks texts through, which takes little.
+//! The others first try the programs of everybody in a few positions, and then in all; who is tried
+//! in all of them lets those go first, between two positions, who wait for a first verdict. No game
+//! is begun while anything waits. What a thread was doing when the process ended is done again after
+//! the next start.
 
 use std::collections::HashSet;
 use std::fs;
 use std::io;
+use std::iter;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::conformance::checking::{CheckedText, PlayTrials, check_text};
+use crate::conformance::checking::{PlayTrials, check_text};
 use crate::conformance::fingerprints;
 use crate::conformance::report::json;
 use crate::conformance::verdict::CheckedFile;
 use crate::course::database::Database;
-use crate::course::handins::{self, CheckOutcome, HandIn};
+use crate::course::handins::{self, CheckOutcome, CheckStage, HandIn};
 use crate::course::living::{LivingError, LivingLeague};
 use crate::course::pairing::Pairing;
 use crate::course::record::LivingRecord;
 use crate::course::tasks::{self, Task};
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::host_failure::HostFailure;
+use crate::referee::program::PlayerProgram;
 use crate::referee::refereed::Refereed;
 use crate::referee::rule::Language;
 use crate::referee::text_match::TextMatch;
@@ -39,18 +44,37 @@ const PAUSE: Duration = Duration::from_secs(2);
 /// Games are handed out in batches of so many for each job, so that new programs come in soon.
 const GAMES_PER_JOB: usize = 2;
 
+/// A thread of the classroom: its database, and whose checks are under way.
+struct Checker<'c> {
+    classroom: &'c Classroom,
+    database: &'c Database,
+    under_way: &'c UnderWay,
+}
+
+/// The students whose hand-ins are being checked, by the stage that these have reached.
+type UnderWay = Mutex<HashSet<(CheckStage, i64)>>;
+
 /// Starts the threads. They end when the classroom closes.
 pub fn start(classroom: &Arc<Classroom>) -> io::Result<()> {
-    let under_way = Arc::new(Mutex::new(HashSet::new()));
-    for number in 0..classroom.settings.jobs.max(1) {
+    let under_way: Arc<UnderWay> = Arc::default();
+    let reading: &[CheckStage] = &[CheckStage::Taken];
+    let trying: &[CheckStage] = &[CheckStage::Read, CheckStage::Tried];
+    let jobs = classroom.settings.jobs.max(1);
+    for stages in iter::once(reading).chain(iter::repeat_n(trying, jobs)) {
         let (classroom, under_way) = (Arc::clone(classroom), Arc::clone(&under_way));
         let work = move || {
             repeat(&classroom, |database| {
-                check_next(&classroom, database, &under_way)
+                let (classroom, under_way) = (&*classroom, &*under_way);
+                let checker = Checker {
+                    classroom,
+                    database,
+                    under_way,
+                };
+                checker.check_first(stages)
             })
         };
         thread::Builder::new()
-            .name(format!("check-{number}"))
+            .name("check".to_owned())
             .spawn(work)?;
     }
     let classroom = Arc::clone(classroom);
@@ -66,6 +90,7 @@ pub fn start(classroom: &Arc<Classroom>) -> io::Result<()> {
 fn repeat(classroom: &Classroom, work: impl Fn(&Database) -> Result<bool, LivingError>) {
     let mut database = None;
     while !classroom.is_closing() {
+        let count = classroom.change_count();
         let done = match &database {
             None => {
                 database = Database::open(classroom.path()).ok();
@@ -74,34 +99,9 @@ fn repeat(classroom: &Classroom, work: impl Fn(&Database) -> Result<bool, Living
             Some(database) => catch_unwind(AssertUnwindSafe(|| work(database))),
         };
         if !matches!(done, Ok(Ok(true))) {
-            classroom.wait(PAUSE);
+            classroom.wait(count, PAUSE);
         }
     }
-}
-
-/// Checks a hand-in that waits, if there is one.
-fn check_next(
-    classroom: &Classroom,
-    database: &Database,
-    under_way: &Mutex<HashSet<i64>>,
-) -> Result<bool, LivingError> {
-    let locked = || under_way.lock().unwrap_or_else(PoisonError::into_inner);
-    let next = {
-        let mut under_way = locked();
-        let next = handins::next_to_check(database, &under_way, now())?;
-        under_way.extend(next.as_ref().map(|handin| handin.student));
-        next
-    };
-    let Some(handin) = next else {
-        return Ok(false);
-    };
-    let checked = catch_unwind(AssertUnwindSafe(|| check(classroom, database, &handin)));
-    locked().remove(&handin.student);
-    if !matches!(checked, Ok(Ok(()))) && !classroom.is_closing() {
-        handins::note_failure(database, handin.id)?;
-    }
-    classroom.changed();
-    Ok(true)
 }
 
 /// Why a check came to nothing: our fault.
@@ -125,58 +125,137 @@ where
     }
 }
 
-/// What the text shows is kept as soon as it is known, and all of it at the end.
-fn check(classroom: &Classroom, database: &Database, handin: &HandIn) -> Result<(), CheckFailure> {
-    let task = tasks::task(database, handin.task)?.ok_or(LivingError::NoLeague)?;
-    let game = LivingLeague::of(database, task.league).announcement()?.game;
-    let workers = classroom
-        .settings
-        .workers
-        .clone()
-        .stopped_by(Arc::clone(&classroom.stop));
-    let bytes = handins::text(database, handin.id)?;
-    let path = unpack(classroom, handin, &bytes).map_err(|_| CheckFailure::Host)?;
-    let CheckedText {
-        program,
-        mut checked,
-        examined,
-    } = check_text(&path, &workers)?;
-    checked.file.clone_from(&handin.file);
-    let is_draughts = game == DRAUGHTS;
-    if !is_draughts {
-        // The rules are those of the assignment of draughts.
-        checked.findings.clear();
+impl Checker<'_> {
+    /// Brings a hand-in of the first of these stages in which one waits to its next stage.
+    fn check_first(&self, stages: &[CheckStage]) -> Result<bool, LivingError> {
+        for stage in stages {
+            if self.check_next(*stage)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
-    handins::keep_reports(database, handin.id, &reports(&checked))?;
-    classroom.changed();
-    if let (Some(program), true) = (&program, is_draughts) {
-        let mut workers = workers.among([program]);
-        PlayTrials::suite().play(&mut workers, program, &mut checked, &mut |_| ())?;
+
+    /// Brings a hand-in of this stage to its next one, if one waits.
+    fn check_next(&self, stage: CheckStage) -> Result<bool, LivingError> {
+        let Some(handin) = self.take(stage)? else {
+            return Ok(false);
+        };
+        let checked = catch_unwind(AssertUnwindSafe(|| self.check(&handin)));
+        self.under_way().remove(&(stage, handin.student));
+        let plays = matches!(checked, Ok(Ok(true)));
+        if !matches!(checked, Ok(Ok(_))) && !self.classroom.is_closing() {
+            handins::note_failure(self.database, handin.id)?;
+        }
+        match plays {
+            true => self.classroom.league_changed(),
+            false => self.classroom.changed(),
+        }
+        Ok(true)
     }
-    if classroom.is_closing() {
-        return Err(CheckFailure::Host);
+
+    fn take(&self, stage: CheckStage) -> Result<Option<HandIn>, LivingError> {
+        let mut under_way = self.under_way();
+        let of_stage = under_way.iter().filter(|(other, _)| *other == stage);
+        let students = of_stage.map(|(_, student)| *student).collect();
+        let next = handins::next_to_check(self.database, stage, &students, now())?;
+        under_way.extend(next.as_ref().map(|handin| (stage, handin.student)));
+        Ok(next)
     }
-    let clauses = checked
-        .source
-        .as_ref()
-        .map(|source| fingerprints::hear(&examined, source));
-    let score = checked.score();
-    let outcome = CheckOutcome {
-        score: is_draughts.then_some((score.kept as u32, score.total() as u32)),
-        fingerprints: clauses.and_then(|clauses| serde_json::to_string(&clauses).ok()),
-        reports: reports(&checked),
-    };
-    let arity = match is_draughts {
-        true => DraughtsGame::ARITY,
-        false => TextMatch::ARITY,
-    };
-    let entrant = program.filter(|program| program.module.is_some());
-    let entrant: Option<ReadEntrant> =
-        entrant.map(|program| entrant_of(program.with_arity(arity), bytes, &path));
-    handins::finish(database, handin, &outcome, entrant.as_ref(), now())?;
-    // What is kept in the database is enough.
-    let _ = path.parent().map(fs::remove_dir_all);
-    Ok(())
+
+    fn under_way(&self) -> MutexGuard<'_, HashSet<(CheckStage, i64)>> {
+        self.under_way
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does the next stage of a check. Returns whether the program has entered its league.
+    fn check(&self, handin: &HandIn) -> Result<bool, CheckFailure> {
+        let (classroom, database) = (self.classroom, self.database);
+        let task = tasks::task(database, handin.task)?.ok_or(LivingError::NoLeague)?;
+        let game = LivingLeague::of(database, task.league).announcement()?.game;
+        let workers = classroom.settings.workers.clone();
+        let workers = workers.stopped_by(Arc::clone(&classroom.stop));
+        let bytes = handins::text(database, handin.id)?;
+        let path = unpack(classroom, handin, &bytes).map_err(|_| CheckFailure::Host)?;
+        let mut text = check_text(&path, &workers)?;
+        text.checked.file.clone_from(&handin.file);
+        let is_draughts = game == DRAUGHTS;
+        if !is_draughts {
+            // The rules are those of the assignment of draughts.
+            text.checked.findings.clear();
+        }
+        let stage = match &text.program {
+            Some(program) if is_draughts => {
+                let workers = workers.among([program]);
+                self.try_out(handin.stage, workers, program, &mut text.checked)?
+            }
+            _ => CheckStage::Checked,
+        };
+        if classroom.is_closing() {
+            return Err(CheckFailure::Host);
+        }
+        let score = text.checked.score();
+        let clauses = text.checked.source.as_ref();
+        let clauses = clauses.map(|source| fingerprints::hear(&text.examined, source));
+        let outcome = CheckOutcome {
+            stage,
+            score: (is_draughts && stage >= CheckStage::Tried)
+                .then_some((score.kept as u32, score.total() as u32)),
+            fingerprints: clauses.and_then(|clauses| serde_json::to_string(&clauses).ok()),
+            reports: reports(&text.checked),
+        };
+        let arity = match is_draughts {
+            true => DraughtsGame::ARITY,
+            false => TextMatch::ARITY,
+        };
+        let player = text.program.filter(|program| program.module.is_some());
+        let entrant: Option<ReadEntrant> = player
+            .filter(|_| stage >= CheckStage::Tried)
+            .map(|program| entrant_of(program.with_arity(arity), bytes, &path));
+        let plays = handins::advance(database, handin, &outcome, entrant.as_ref(), now())?;
+        // What is kept in the database is enough.
+        let _ = path.parent().map(fs::remove_dir_all);
+        Ok(plays)
+    }
+
+    /// Tries a program of this stage; the stage that it reaches.
+    fn try_out(
+        &self,
+        stage: CheckStage,
+        mut workers: Workers,
+        program: &PlayerProgram,
+        checked: &mut CheckedFile,
+    ) -> Result<CheckStage, CheckFailure> {
+        let first = match stage {
+            CheckStage::Taken => return Ok(CheckStage::Read),
+            CheckStage::Read => {
+                let mut trials = PlayTrials::quick();
+                trials.options.costly_fouls = 1;
+                trials.play(&mut workers, program, checked, &mut |_| ())?;
+                true
+            }
+            _ => {
+                let mut let_others_first = |_| {
+                    while !self.classroom.is_closing()
+                        && matches!(self.check_next(CheckStage::Read), Ok(true))
+                    {
+                    }
+                };
+                PlayTrials::suite().play(&mut workers, program, checked, &mut let_others_first)?;
+                false
+            }
+        };
+        // What can't be loaded will not be loaded in other positions.
+        let is_player = checked
+            .played
+            .as_ref()
+            .is_some_and(|played| played.positions > 0);
+        Ok(match first && is_player {
+            true => CheckStage::Tried,
+            false => CheckStage::Checked,
+        })
+    }
 }
 
 /// The file in a folder of its own, in which there is nothing else to read.
@@ -244,7 +323,7 @@ fn play_batch<R: TournamentMatch>(
     };
     let mut tell = |progress: RunProgress<'_>| {
         if matches!(progress, RunProgress::Ended(_)) {
-            classroom.changed();
+            classroom.league_changed();
         }
     };
     let mut record = record.for_one_batch();

@@ -10,11 +10,11 @@ use serde::Deserialize;
 
 use crate::conformance::rules::pages;
 use crate::course::database::Database;
-use crate::course::handins::{self, HandIn};
+use crate::course::handins::{self, CheckStage, HandIn};
 use crate::course::sessions::Who;
 use crate::games::draughts::fen;
 use crate::games::draughts::{Board, Color, Rules, Square};
-use crate::referee::rule::Rule;
+use crate::referee::rule::{Language, Rule};
 use crate::web::classroom::layout::{Refusal, page as whole_page, time};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::Visitor;
@@ -94,26 +94,43 @@ pub async fn page(
     let handin = find(&database, &visitor, handin)?;
     let text = handins::text(&database, handin.id).map_err(broken)?;
     let report = handins::report(&database, handin.id, visitor.language.code()).map_err(broken)?;
-    let report = report.and_then(|report| serde_json::from_str::<Document>(&report).ok());
-    let file = report.and_then(|report| report.files.into_iter().next());
+    let file = report.as_deref().and_then(read);
     let words = visitor.words();
-    let state = match (handin.is_checked, handin.is_given_up, file.is_some()) {
-        (true, ..) => words.checked,
-        (false, true, _) => words.given_up,
-        (false, false, true) => words.checking,
-        (false, false, false) => words.waiting,
+    let state = match handin.stage {
+        CheckStage::Checked => words.checked,
+        _ if handin.is_given_up => words.given_up,
+        CheckStage::Tried => words.tried,
+        CheckStage::Read => words.checking,
+        CheckStage::Taken => words.waiting,
     };
     let main = html! {
         p { a href=(format!("/course/tasks/{}", handin.task)) { (words.task) } }
         h1 { (handin.file) " · " (words.version) " " (handin.number) }
         p.faint { (words.handed_in) ": " (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } }
         section #findings data-live="" {
-            p.state { (state) @if let Some((kept, rules)) = handin.score.filter(|_| handin.is_checked) { ": " strong { (kept) "/" (rules) } } }
+            p.state { (state) @if let Some((kept, rules)) = handin.score.filter(|_| handin.stage >= CheckStage::Tried) { ": " strong { (kept) "/" (rules) } } }
             @if let Some(file) = &file { (findings(&visitor, file)) (source(&visitor, file, &text)) }
         }
         p { a href=(format!("/course/handins/{}/file", handin.id)) { (words.file) } " · " a href=(format!("/course/handins/{}/report.json", handin.id)) { "JSON" } }
     };
     Ok(whole_page(&visitor, &handin.file, &main))
+}
+
+/// What was found in a hand-in, a sentence each behind the number of its line.
+pub fn sentences(database: &Database, handin: i64, language: Language) -> Vec<String> {
+    let report = handins::report(database, handin, language.code());
+    let file = report.ok().flatten().and_then(|report| read(&report));
+    let findings = file.map_or_else(Vec::new, |file| file.findings);
+    let told = findings.into_iter().map(|finding| match finding.place {
+        Some(place) => format!("{}: {}", place.line, finding.message),
+        None => finding.message,
+    });
+    told.collect()
+}
+
+fn read(report: &str) -> Option<File> {
+    let document = serde_json::from_str::<Document>(report).ok()?;
+    document.files.into_iter().next()
 }
 
 fn findings(visitor: &Visitor, file: &File) -> Markup {
@@ -228,7 +245,7 @@ pub async fn json(
     let handin = find(&database, &visitor, handin)?;
     let report = handins::report(&database, handin.id, visitor.language.code());
     let report = report.map_err(|error| visitor.broken(&error))?;
-    let status = match handin.is_checked {
+    let status = match handin.is_checked() {
         true => StatusCode::OK,
         false => StatusCode::ACCEPTED,
     };

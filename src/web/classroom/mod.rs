@@ -9,6 +9,7 @@
 mod checking;
 mod findings;
 mod layout;
+mod play;
 mod state;
 mod student;
 mod teacher;
@@ -17,10 +18,11 @@ mod words;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 
+pub use play::OpenBoard;
 pub use state::{Classroom, ClassroomError, ClassroomSettings, MAX_FILE_BYTES};
 
 /// What is around a file in a request, and the longest roster.
@@ -39,8 +41,11 @@ pub fn open(settings: ClassroomSettings) -> Result<Arc<Classroom>, ClassroomErro
     Ok(classroom)
 }
 
-/// The routes of a classroom.
-pub fn router<S: Clone + Send + Sync + 'static>(classroom: Arc<Classroom>) -> Router<S> {
+/// The routes of a classroom, which opens boards with `open`.
+pub fn router<S: Clone + Send + Sync + 'static>(
+    classroom: Arc<Classroom>,
+    open: OpenBoard,
+) -> Router<S> {
     let forms = DefaultBodyLimit::max(MAX_FORM_BYTES);
     Router::new()
         .route("/course", get(student::home))
@@ -54,6 +59,7 @@ pub fn router<S: Clone + Send + Sync + 'static>(classroom: Arc<Classroom>) -> Ro
             post(student::hand_in).layer(forms),
         )
         .route("/course/tasks/{task}/games", get(student::games))
+        .route("/course/tasks/{task}/play", post(play::play))
         .route("/course/handins/{handin}", get(findings::page))
         .route("/course/handins/{handin}/report.json", get(findings::json))
         .route("/course/handins/{handin}/file", get(findings::file))
@@ -86,5 +92,6 @@ pub fn router<S: Clone + Send + Sync + 'static>(classroom: Arc<Classroom>) -> Ro
             post(teacher::renew_code),
         )
         .route("/course/teacher/audit", get(teacher::audit))
+        .layer(Extension(open))
         .with_state(classroom)
 }

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use thiserror::Error;
 use tokio::sync::{Semaphore, watch};
 
@@ -18,6 +19,7 @@ use crate::course::tasks::Task;
 use crate::referee::limits::ProgramLimits;
 use crate::referee::rule::Language;
 use crate::referee::workers::Workers;
+use crate::tournament::games::DRAUGHTS;
 use crate::web::middleware::RateLimiter;
 
 /// The longest file that is taken, in bytes.
@@ -81,13 +83,37 @@ pub struct Classroom {
     pub(super) stop: Arc<AtomicBool>,
     pub(super) sign_ins: RateLimiter,
     pub(super) comparisons: Semaphore,
+    /// Counts what has changed in the leagues, and in what is shown of them.
+    league_changes: AtomicU64,
     tables: Mutex<HashMap<i64, (u64, Arc<LiveTable>)>>,
+    reports: Mutex<HashMap<ReportKey, KeptReport>>,
+    /// One report is made at a time: it takes much memory.
+    making: Mutex<()>,
 }
+
+/// Which report of the games of a task: its row, the student whom it is for if others see another
+/// one, whether it has this student's games alone, and the language.
+pub type ReportKey = (i64, Option<i64>, bool, Language);
+
+/// A report, and of what.
+struct KeptReport {
+    changes: u64,
+    made: Instant,
+    page: Bytes,
+}
+
+/// How many reports are kept.
+const MAX_REPORTS: usize = 32;
+
+/// A report may be so old while games end, since it takes long to make.
+const REPORT_AGE: Duration = Duration::from_secs(10);
 
 /// The table of a task, made once for all who watch it.
 pub struct LiveTable {
     /// All versions of its league.
     pub versions: Vec<ProgramVersion>,
+    /// Whether the game is draughts, which programs play on boards too.
+    pub is_draughts: bool,
     /// Those that play, the strongest first.
     pub standings: Vec<LiveStanding>,
 }
@@ -122,7 +148,10 @@ impl Classroom {
             stop: Arc::default(),
             sign_ins: RateLimiter::with_burst(per_second, 2.0 * SIGN_INS_PER_MINUTE),
             comparisons: Semaphore::new(MAX_COMPARISONS),
+            league_changes: AtomicU64::new(0),
             tables: Mutex::default(),
+            reports: Mutex::default(),
+            making: Mutex::default(),
             settings,
         });
         Ok(classroom)
@@ -154,13 +183,27 @@ impl Classroom {
     /// Tells those who watch, and those who work.
     pub(super) fn changed(&self) {
         self.changes.send_modify(|count| *count += 1);
+        // Whoever holds the lock has seen the count, or does not wait yet.
+        drop(self.work.0.lock());
         self.work.1.notify_all();
     }
 
-    /// Waits until something changes, or for this time.
-    pub(super) fn wait(&self, time: Duration) {
+    /// The same, when a table may look otherwise now.
+    pub(super) fn league_changed(&self) {
+        self.league_changes.fetch_add(1, Ordering::Relaxed);
+        self.changed();
+    }
+
+    /// How much has changed so far.
+    pub(super) fn change_count(&self) -> u64 {
+        *self.changes.borrow()
+    }
+
+    /// Waits until more has changed than this, or for this time.
+    pub(super) fn wait(&self, count: u64, time: Duration) {
         let lock = self.work.0.lock().unwrap_or_else(PoisonError::into_inner);
-        drop(self.work.1.wait_timeout(lock, time));
+        let same = |(): &mut ()| self.change_count() == count;
+        drop(self.work.1.wait_timeout_while(lock, time, same));
     }
 
     /// The table of a task as it is now.
@@ -169,7 +212,7 @@ impl Classroom {
         database: &Database,
         task: &Task,
     ) -> Result<Arc<LiveTable>, LivingError> {
-        let count = *self.changes.borrow();
+        let count = self.league_changes.load(Ordering::Relaxed);
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((made, table)) = tables.get(&task.id)
             && *made == count
@@ -180,10 +223,82 @@ impl Classroom {
         let versions = league.versions()?;
         let standings = live_standings(&versions, &league.results(&versions)?);
         let table = Arc::new(LiveTable {
+            is_draughts: league.announcement()?.game == DRAUGHTS,
             versions,
             standings,
         });
         tables.insert(task.id, (count, Arc::clone(&table)));
         Ok(table)
+    }
+    /// A report of games as it was kept, or as it is made now.
+    pub(super) fn report<E>(
+        &self,
+        key: ReportKey,
+        make: impl FnOnce() -> Result<String, E>,
+    ) -> Result<Bytes, E> {
+        let kept = || self.kept_report(key);
+        if let Some(page) = kept() {
+            return Ok(page);
+        }
+        let _alone = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(page) = kept() {
+            return Ok(page);
+        }
+        let changes = self.league_changes.load(Ordering::Relaxed);
+        let page = Bytes::from(make()?);
+        let report = KeptReport {
+            changes,
+            made: Instant::now(),
+            page: page.clone(),
+        };
+        let mut reports = self.reports.lock().unwrap_or_else(PoisonError::into_inner);
+        if reports.len() >= MAX_REPORTS {
+            reports.clear();
+        }
+        reports.insert(key, report);
+        Ok(page)
+    }
+
+    fn kept_report(&self, key: ReportKey) -> Option<Bytes> {
+        let changes = self.league_changes.load(Ordering::Relaxed);
+        let reports = self.reports.lock().unwrap_or_else(PoisonError::into_inner);
+        let report = reports.get(&key)?;
+        let is_fresh = report.changes == changes || report.made.elapsed() < REPORT_AGE;
+        is_fresh.then(|| report.page.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::trial::Folder;
+
+    #[test]
+    fn a_report_is_made_once_for_all_who_see_the_same() {
+        let folder = Folder::new("reports");
+        let limits = ProgramLimits::default();
+        let settings = ClassroomSettings {
+            folder: folder.file("course"),
+            secret: Some("a long enough secret".to_owned()),
+            workers: Workers::new(limits.clone()),
+            limits,
+            jobs: 1,
+            language: Language::English,
+            is_secure: false,
+        };
+        let classroom = Classroom::new(settings).expect("a course");
+        let mut made = 0;
+        let mut report = |student| {
+            let key = (1, student, false, Language::English);
+            let page = classroom.report::<()>(key, || {
+                made += 1;
+                Ok(format!("{student:?} {made}"))
+            });
+            String::from_utf8(page.expect("a report").to_vec()).expect("a text")
+        };
+        assert_eq!(report(None), "None 1");
+        assert_eq!(report(None), "None 1");
+        assert_eq!(report(Some(1)), "Some(1) 2");
+        assert_eq!(report(None), "None 1");
     }
 }

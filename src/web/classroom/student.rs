@@ -16,7 +16,7 @@ use tokio_stream::StreamExt;
 use tokio_stream::wrappers::WatchStream;
 
 use crate::course::database::Database;
-use crate::course::handins::{self, HandIn, NotTaken};
+use crate::course::handins::{self, CheckStage, HandIn, NotTaken};
 use crate::course::living::LivingLeague;
 use crate::course::roster;
 use crate::course::sessions::Who;
@@ -26,13 +26,18 @@ use crate::tournament::model::Tournament;
 use crate::tournament::report;
 use crate::tournament::run::now;
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
+use crate::web::classroom::play;
 use crate::web::classroom::state::{Classroom, LiveTable, MAX_FILE_BYTES};
 use crate::web::classroom::teacher;
 use crate::web::classroom::visitor::Visitor;
 use crate::web::limits::STREAM_KEEP_ALIVE;
 
-/// Changes are told no more often.
+/// Changes are told to each who watches no more often, and less often when many watch: each of them
+/// then asks for a page.
 const EVENT_PAUSE: Duration = Duration::from_millis(300);
+
+/// So much longer is the pause for each who watches.
+const EVENT_PAUSE_FOR_EACH: Duration = Duration::from_millis(20);
 
 /// So many last games of a program are shown.
 const MAX_LAST_GAMES: u32 = 40;
@@ -122,7 +127,7 @@ pub async fn task(
         (own)
         section #table data-live="" {
             h2 { (words.table) }
-            (standings(&visitor, &table, &names))
+            (standings(&visitor, &task, &table, &names))
             p {
                 @if let Some(Who::Student(_)) = visitor.who {
                     a href=(format!("/course/tasks/{}/games?own=1", task.id)) { (words.my_games) } " · "
@@ -178,11 +183,13 @@ pub(super) fn versions(visitor: &Visitor, handins: &[HandIn]) -> Markup {
 pub(super) fn score(visitor: &Visitor, handin: &HandIn) -> Markup {
     let words = visitor.words();
     html! {
-        @match (handin.is_checked, handin.score) {
-            (true, Some((kept, rules))) => { (kept) "/" (rules) }
-            (true, None) => { (words.checked) }
-            (false, _) if handin.is_given_up => { (words.given_up) }
-            (false, _) => { (words.waiting) }
+        @match (handin.stage, handin.score) {
+            (CheckStage::Checked, Some((kept, rules))) => { (kept) "/" (rules) }
+            (CheckStage::Checked, None) => { (words.checked) }
+            _ if handin.is_given_up => { (words.given_up) }
+            (CheckStage::Tried, Some((kept, rules))) => { (kept) "/" (rules) " …" }
+            (CheckStage::Tried | CheckStage::Read, _) => { (words.being_checked) }
+            (CheckStage::Taken, _) => { (words.waiting) }
         }
     }
 }
@@ -216,7 +223,7 @@ impl Names {
     }
 
     /// The name of the student with this number, whose program has this row.
-    fn name(&self, number: &str, program: i64) -> String {
+    pub(super) fn name(&self, number: &str, program: i64) -> String {
         if self.is_hidden && !self.is_own(number) {
             return format!("#{program}");
         }
@@ -226,18 +233,37 @@ impl Names {
             .unwrap_or_else(|| format!("#{program}"))
     }
 
-    fn is_own(&self, number: &str) -> bool {
+    /// Whether this is the number of the visitor.
+    pub(super) fn is_own(&self, number: &str) -> bool {
         self.own.as_deref() == Some(number)
     }
 }
 
-fn standings(visitor: &Visitor, table: &LiveTable, names: &Names) -> Markup {
+/// The table. From that of draughts one can play.
+fn standings(visitor: &Visitor, task: &Task, table: &LiveTable, names: &Names) -> Markup {
+    let may_challenge = table
+        .standings
+        .iter()
+        .any(|standing| names.is_own(&table.versions[standing.version].name));
+    let buttons = |program| match table.is_draughts {
+        true => Some(play::buttons(visitor, program, may_challenge)),
+        false => None,
+    };
+    play::form(visitor, task.id, &rows(visitor, table, names, buttons))
+}
+
+fn rows(
+    visitor: &Visitor,
+    table: &LiveTable,
+    names: &Names,
+    buttons: impl Fn(i64) -> Option<Markup>,
+) -> Markup {
     let words = visitor.words();
     html! {
         @if table.standings.is_empty() { p { (words.nobody) } }
         @else {
             div.table tabindex="0" { table.figures {
-                thead { tr { th { (words.place) } th { (words.program) } th { (words.version) } th { (words.points) } th { (words.games) } th { "Elo" } th { "±" } } }
+                thead { tr { th { (words.place) } th { (words.program) } th { (words.version) } th { (words.points) } th { (words.games) } th { "Elo" } th { "±" } @if table.is_draughts { th { (words.play) } } } }
                 tbody {
                     @for (place, standing) in table.standings.iter().enumerate() {
                         @let version = &table.versions[standing.version];
@@ -249,6 +275,7 @@ fn standings(visitor: &Visitor, table: &LiveTable, names: &Names) -> Markup {
                             td { (standing.games) }
                             td { (format!("{:.0}", standing.rating.elo + 0.0)) }
                             td { (format!("{:.0}", standing.rating.error)) }
+                            @if let Some(buttons) = buttons(version.program) { td.buttons { (buttons) } }
                         }
                     }
                 }
@@ -379,6 +406,26 @@ fn report_of(
     let task = find(&database, visitor, task)?;
     let names = Names::of(&database, visitor, &task)?;
     let league = LivingLeague::of(&database, task.league);
+    let game = league.announcement().map_err(broken)?.game;
+    let student = match visitor.who {
+        Some(Who::Student(student)) if is_own || names.is_hidden => Some(student),
+        _ => None,
+    };
+    let key = (task.id, student, is_own, visitor.language);
+    let page = classroom.report(key, || games_page(league, visitor, &names, &task, is_own))?;
+    let policy = format!("{}; frame-ancestors 'none'", report::policy(game));
+    let policy = HeaderValue::from_str(&policy).map_err(|_| visitor.nothing())?;
+    Ok(([(header::CONTENT_SECURITY_POLICY, policy)], Html(page)).into_response())
+}
+
+fn games_page(
+    league: LivingLeague<'_>,
+    visitor: &Visitor,
+    names: &Names,
+    task: &Task,
+    is_own: bool,
+) -> Result<String, Refusal> {
+    let broken = |error| visitor.broken(&error);
     let mut told = match (&names.own, is_own) {
         (Some(own), true) => last_games(league, own, MAX_LAST_GAMES).map_err(broken)?,
         _ => tournament(league, ShownVersions::Current).map_err(broken)?,
@@ -388,12 +435,9 @@ fn report_of(
         .iter()
         .map(|version| (version.name.as_str(), version.program))
         .collect();
-    rename(&mut told, &names, &programs);
+    rename(&mut told, names, &programs);
     told.title.clone_from(&task.text.title);
-    let policy = format!("{}; frame-ancestors 'none'", report::policy(told.game));
-    let policy = HeaderValue::from_str(&policy).map_err(|_| visitor.nothing())?;
-    let html = report::html(&told, visitor.language);
-    Ok(([(header::CONTENT_SECURITY_POLICY, policy)], Html(html)).into_response())
+    Ok(report::html(&told, visitor.language))
 }
 
 /// Shows the entrants under the names that the visitor may see.
@@ -423,9 +467,11 @@ pub async fn events(
     if visitor.who.is_none() {
         return Err(visitor.nothing());
     }
+    let watching = classroom.changes.receiver_count();
     let changes = WatchStream::new(classroom.changes.subscribe());
     let changes = changes.take_while(move |_| !classroom.is_closing());
-    let events = changes.throttle(EVENT_PAUSE).map(|count| {
+    let pause = EVENT_PAUSE + EVENT_PAUSE_FOR_EACH * watching as u32;
+    let events = changes.throttle(pause).map(|count| {
         Ok::<_, Infallible>(Event::default().event("changed").data(count.to_string()))
     });
     let beat = KeepAlive::new().interval(STREAM_KEEP_ALIVE);

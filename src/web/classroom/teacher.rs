@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Form;
 use axum::extract::{Multipart, Path, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use chrono::NaiveDateTime;
 use maud::{Markup, html};
@@ -21,6 +21,7 @@ use crate::course::tasks::{self, Task, TaskText};
 use crate::tournament::games::games;
 use crate::tournament::league::{League, OWN_ENGINE, starting_time};
 use crate::tournament::model::TournamentFormat;
+use crate::web::classroom::findings::sentences;
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::student::{find, read_form, score, versions};
@@ -221,6 +222,7 @@ pub async fn check_again(
 pub async fn roster(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
+    headers: HeaderMap,
     form: Multipart,
 ) -> Result<Response, Refusal> {
     visitor.teacher()?;
@@ -232,7 +234,10 @@ pub async fn roster(
         error => visitor.refusal(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()),
     })?;
     visitor.note(&database, "roster", format!("{} new", codes.len()));
-    Ok(attachment("codes.csv", grades::codes(&codes)))
+    Ok(attachment(
+        "codes.csv",
+        grades::codes(&codes, |code| classroom.link(&headers, code)),
+    ))
 }
 
 /// A student with all hand-ins.
@@ -268,6 +273,7 @@ pub async fn renew_code(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
     Path(student): Path<i64>,
+    headers: HeaderMap,
     Form(form): Form<BareForm>,
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
@@ -276,8 +282,12 @@ pub async fn renew_code(
     let student = find_student(&database, &visitor, student)?;
     let code = roster::renew_code(&database, student.id).map_err(|error| visitor.broken(&error))?;
     visitor.note(&database, "new code", student.id);
-    let main =
-        html! { h1 { (student.name) } p { (visitor.words().code) ": " code.new-code { (code) } } };
+    let link = classroom.link(&headers, &code);
+    let main = html! {
+        h1 { (student.name) }
+        p { (visitor.words().code) ": " code.new-code { (code) } }
+        p { (visitor.words().link) ": " code { (link) } }
+    };
     Ok(page(&visitor, &student.name, &main))
 }
 
@@ -299,14 +309,16 @@ pub async fn grades(
     Ok(attachment("grades.csv", grades::csv(&grades)))
 }
 
-/// The same for Moodle.
+/// The same for Moodle, with what was found in each program.
 pub async fn moodle(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
     Path(task): Path<i64>,
 ) -> Result<Response, Refusal> {
     let grades = graded(&classroom, &visitor, task)?;
-    Ok(attachment("moodle.csv", grades::moodle(&grades)))
+    let database = classroom.database();
+    let said = |handin: &HandIn| sentences(&database, handin.id, visitor.language);
+    Ok(attachment("moodle.csv", grades::moodle(&grades, said)))
 }
 
 fn attachment(name: &'static str, text: String) -> Response {

@@ -215,6 +215,19 @@ impl Classroom {
         }
     }
 
+    /// A link with which a student signs in. The code is the part of it that a browser sends to no
+    /// server and into no log; `classroom.js` takes it from there.
+    pub fn link(&self, headers: &HeaderMap, code: &str) -> String {
+        let host = headers
+            .get(header::HOST)
+            .and_then(|host| host.to_str().ok());
+        let scheme = match self.settings.is_secure {
+            true => "https",
+            false => "http",
+        };
+        format!("{scheme}://{}/course#{code}", host.unwrap_or("localhost"))
+    }
+
     fn cookie(&self, token: &str, seconds: u32) -> Option<HeaderValue> {
         let (name, secure) = (
             self.cookie_name(),

@@ -136,8 +136,8 @@ impl DraughtsOptions {
                     return Err(error.with(json!({"module": module})));
                 }
                 Ok(GamePlayer::Module {
-                    name: found.name.clone(),
-                    program: found.program.clone(),
+                    name: found.name,
+                    program: found.program,
                 })
             }
         }

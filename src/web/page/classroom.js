@@ -53,4 +53,12 @@ if (form) {
   });
 }
 
+// A link with a code signs in, and leaves the history without it.
+const signIn = document.querySelector("form[action='/course/sign-in']");
+if (signIn && location.hash.length > 1) {
+  signIn.elements.code.value = decodeURIComponent(location.hash.slice(1));
+  history.replaceState(null, "", location.pathname);
+  signIn.requestSubmit();
+}
+
 document.documentElement.dataset.ready = "yes";

@@ -1,6 +1,7 @@
 //! `arbiiter serve` over real sockets: games, refusals, events, limits, rubbish.
 
 pub mod client;
+pub mod course;
 mod games;
 mod guarded;
 mod rubbish;

@@ -1,0 +1,102 @@
+//! Playing against the programs of a league: oneself, or with one's own program.
+//!
+//! The programs run as all programs on boards do. Nobody is shown a file.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::Redirect;
+use axum::{Extension, Form};
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use crate::course::living::{LivingError, LivingLeague, ProgramVersion};
+use crate::referee::program::PlayerProgram;
+use crate::tournament::games::DRAUGHTS;
+use crate::web::api_error::ApiError;
+use crate::web::classroom::layout::{Refusal, csrf};
+use crate::web::classroom::state::Classroom;
+use crate::web::classroom::student::{Names, find};
+use crate::web::classroom::visitor::Visitor;
+use crate::web::quota::Client;
+
+/// Opens a board for white and black, each of them a program under this name, or a person; where
+/// the board is.
+pub type OpenBoard = Arc<
+    dyn Fn(Client, [Option<(String, PlayerProgram)>; 2]) -> Result<String, ApiError> + Send + Sync,
+>;
+
+/// The form around the table: the row of the program that one plays against, or has the own
+/// program play against.
+#[derive(Deserialize)]
+pub struct PlayForm {
+    csrf: String,
+    play: Option<i64>,
+    challenge: Option<i64>,
+}
+
+/// The beginning of a game on a board of its own. White is a person, or the visitor's program.
+pub async fn play(
+    State(classroom): State<Arc<Classroom>>,
+    Extension(open): Extension<OpenBoard>,
+    client: Client,
+    visitor: Visitor,
+    Path(task): Path<i64>,
+    Form(form): Form<PlayForm>,
+) -> Result<Redirect, Refusal> {
+    visitor.check_form(&form.csrf)?;
+    let players = players(&classroom, &visitor, task, &form)?;
+    let place = open(client, players)
+        .map_err(|error| visitor.refusal(error.kind.status(), error.message))?;
+    Ok(Redirect::to(&place))
+}
+
+fn players(
+    classroom: &Classroom,
+    visitor: &Visitor,
+    task: i64,
+    form: &PlayForm,
+) -> Result<[Option<(String, PlayerProgram)>; 2], Refusal> {
+    let broken = |error: LivingError| visitor.broken(&error);
+    let database = classroom.database();
+    let task = find(&database, visitor, task)?;
+    let names = Names::of(&database, visitor, &task)?;
+    let league = LivingLeague::of(&database, task.league);
+    if league.announcement().map_err(broken)?.game != DRAUGHTS {
+        return Err(visitor.nothing());
+    }
+    let versions = league.versions().map_err(broken)?;
+    let player = |is_wanted: &dyn Fn(&ProgramVersion) -> bool| {
+        let wanted = |version: &&ProgramVersion| version.is_current && is_wanted(version);
+        let version = versions
+            .iter()
+            .find(wanted)
+            .ok_or_else(|| visitor.nothing())?;
+        let program = league.program(version).map_err(broken)?;
+        Ok((names.name(&version.name, version.program), program))
+    };
+    let own = match form.challenge {
+        Some(_) => Some(player(&|version| names.is_own(&version.name))?),
+        None => None,
+    };
+    let other = form.challenge.or(form.play);
+    let other = player(&|version| Some(version.program) == other)?;
+    visitor.note(&database, "play", &other.0);
+    Ok([own, Some(other)])
+}
+
+/// The form, with a token for all buttons in it.
+pub fn form(visitor: &Visitor, task: i64, inside: &Markup) -> Markup {
+    html! {
+        form method="post" action=(format!("/course/tasks/{task}/play")) { (csrf(visitor)) (inside) }
+    }
+}
+
+/// The buttons of a program in the table.
+pub fn buttons(visitor: &Visitor, program: i64, may_challenge: bool) -> Markup {
+    let words = visitor.words();
+    html! {
+        button name="play" value=(program) { (words.play) }
+        @if may_challenge { " " button name="challenge" value=(program) { (words.challenge) } }
+    }
+}
