@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use super::SEED;
 use super::call::is_costly;
 use crate::conformance::finding::{Evidence, FailedCall, Finding};
 use crate::games::draughts::facts::{SquareFact, piece_of_status, status};
@@ -59,7 +60,7 @@ fn path_of(
     program: &PlayerProgram,
     play: &FailedCall,
 ) -> Result<Option<CallPath>, HostFailure> {
-    let Ok(mut player) = players.ready(program)? else {
+    let Ok(mut player) = players.ready_with(program, SEED)? else {
         return Ok(None);
     };
     for trial in &play.earlier {

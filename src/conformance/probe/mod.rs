@@ -57,6 +57,9 @@ pub struct ProbeOptions {
     pub seed: u64,
 }
 
+/// Programs get the same random numbers in each position, so that a call can be made again to explain it.
+const SEED: u64 = 1;
+
 /// When to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
