@@ -5,6 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
+use crate::conformance::probe::explain::explain;
 use crate::conformance::probe::{
     self, ProbeOptions, ProbeOutcome, ProbeProgress, ProbeStopped, Theme, Trial, probe,
 };
@@ -137,7 +138,8 @@ impl PlayTrials {
         checked: &mut CheckedFile,
         tell: &mut dyn FnMut(ProbeProgress),
     ) -> Result<(), HostFailure> {
-        let outcome = probe(workers, program, &self.trials, &self.options, tell)?;
+        let mut outcome = probe(workers, program, &self.trials, &self.options, tell)?;
+        explain(&mut workers.explaining(), program, &mut outcome.findings);
         checked.played = Some(self.statistics(&outcome));
         add(checked, outcome);
         checked.sort();

@@ -11,7 +11,7 @@
 
 mod call;
 mod drawn;
-mod explain;
+pub mod explain;
 pub mod outcome;
 pub mod positions;
 mod situation;
@@ -148,9 +148,7 @@ pub fn probe(
         }
         tell(ledger.progress());
     }
-    let mut outcome = ledger.close();
-    explain::explain(players, program, &mut outcome.findings);
-    Ok(outcome)
+    Ok(ledger.close())
 }
 
 /// A position or a game.
