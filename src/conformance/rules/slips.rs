@@ -84,15 +84,21 @@ fn without_base_case(outline: &Outline<'_>) -> Vec<Finding> {
     let first = own.filter(|clause| seen.insert(clause.key().clone()));
     let endless = first.filter(|clause| {
         let key = clause.key();
-        outline
-            .clauses_of(key)
-            .all(|clause| calls_itself(clause, key))
+        let mut clauses = outline.clauses_of(key);
+        !is_loop(clause.head()) && clauses.all(|clause| calls_itself(clause, key))
     });
     let told = |clause: &OutlineClause| {
         let fault = TextFault::NoBaseCase(indicator(clause.key()));
         warning(fault, clause.head().span())
     };
     endless.map(told).collect()
+}
+
+/// Whether it may be meant to go on until a goal fails: it hands nothing on and takes nothing apart.
+fn is_loop(head: OutlineTerm<'_>) -> bool {
+    let arguments = head.arguments();
+    let is_taken_apart = |argument: &OutlineTerm<'_>| matches!(argument.term, Term::Compound(_));
+    arguments.len() < 2 && !arguments.iter().any(is_taken_apart)
 }
 
 /// Whether the body calls the predicate again, whatever happens.

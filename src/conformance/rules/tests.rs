@@ -380,6 +380,7 @@ fn more_slips_that_prolog_does_not_see() {
     );
     check_body(" p(_,_,_).\n q([X|T]) :- write(X), q(T).\n%^^^^^^^^ warning 2.4 no_base_case");
     check_body(" p(_,_,_).\n q(X) :- ( X > 1 -> q(X) ; nl ).");
+    check_body(" p(_,_,_).\n q :- nl, q.\n r(X) :- write(X), r(X).");
     check_body(" p(_,_,_).\n :- dynamic q/1.\n q([X|T]) :- write(X), q(T).");
     check_body(" p(_,_,_).\n q(X) :- X is X + 1.\n%        ^^^^^^^^^^ warning 2.4 reassigned");
     check_body(" p(_,_,_).\n q(X) :- X is X, X is X + 0.");
