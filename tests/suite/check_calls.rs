@@ -151,9 +151,7 @@ fn the_calls_of_a_program_in_swipl() {
     if !swipl_is_installed() {
         return;
     }
-    let arguments = [
-        "--format", "json", "--lang", "en", "--engine", "swipl",
-    ];
+    let arguments = ["--format", "json", "--lang", "en", "--engine", "swipl"];
     let calls = |path: &Path| -> Vec<String> {
         let run = check(path, &arguments);
         let document: Value = serde_json::from_slice(&run.stdout).expect("JSON");
@@ -161,14 +159,17 @@ fn the_calls_of_a_program_in_swipl() {
         let mut findings = findings.unwrap_or_default().into_iter();
         let play = findings.find(|finding| finding["play"].is_object());
         let play = play.unwrap_or_else(|| panic!("{}", run.text()));
-        let calls = play["play"]["calls"].as_array().cloned().unwrap_or_default();
+        let calls = play["play"]["calls"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
         calls.iter().map(|call| call["goal"].to_string()).collect()
     };
-    let same = program(
-        "both",
-        "choose(Color, V) :-\n    V is Color + two.\n",
+    let same = program("both", "choose(Color, V) :-\n    V is Color + two.\n");
+    assert_eq!(
+        calls(&same),
+        ["\"both(1,0,0)\"", "\"choose(1,_)\"", "\"_ is 1+two\""]
     );
-    assert_eq!(calls(&same), ["\"both(1,0,0)\"", "\"choose(1,_)\"", "\"_ is 1+two\""]);
     let other = program(
         "swipl_only",
         "choose(_, _) :-\n    current_prolog_flag(executable, E), sub_atom(E, _, _, 0, swipl) -> fail ; choose(2).\nchoose(_).\n",
@@ -184,7 +185,10 @@ fn no_move_because_of_a_failure() {
     std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
     std::fs::write(&path, text).expect("written");
     let found = finding(&path);
-    assert_eq!(found["message"], "the program made no move: ruut(_,_,7) failed");
+    assert_eq!(
+        found["message"],
+        "the program made no move: ruut(_,_,7) failed"
+    );
     assert_eq!(found["place"]["line"], 8);
 }
 
