@@ -20,10 +20,13 @@ edit :-
 %!  edit(+Spec) is det.
 %
 %   Opens the file of a predicate, `Name` or `Name/Arity`, at its first clause, or a file. What has changed is loaded
-%   again afterwards.
+%   again afterwards. Fails with a warning if there is no such thing.
 
 edit(Spec) :-
-    '$edit_place'(spec(Spec), File, Line),
+    catch('$edit_place'(spec(Spec), File, Line),
+          error(existence_error(source, _), _),
+          ( print_message(warning, format('Cannot find anything to edit from "~p"~n    Use edit(file(~p)) to create a new file', [Spec, Spec])),
+            fail )),
     open_in_editor(File, Line).
 
 open_in_editor(File, Line) :-

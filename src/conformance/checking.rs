@@ -1,10 +1,12 @@
 //! Checking a file: what its text shows, and how its program plays.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use serde_json::Value;
 
 use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
+use crate::conformance::probe::explain::explain;
 use crate::conformance::probe::{
     self, ProbeOptions, ProbeOutcome, ProbeProgress, ProbeStopped, Theme, Trial, probe,
 };
@@ -50,6 +52,7 @@ pub fn check_text(path: &Path, readers: &Workers) -> Result<CheckedText, HostFai
     let program = read.program;
     let source = Source::from_bytes(path.display().to_string(), &read.bytes);
     let inspected = told::hear(read.examined.clone(), &source).unwrap_or_default();
+    let inspected = inspected.without_files(|name| may_be_beside(path, name));
     let mut checked = CheckedFile {
         file: path.display().to_string(),
         source: Some(source),
@@ -65,6 +68,15 @@ pub fn check_text(path: &Path, readers: &Workers) -> Result<CheckedText, HostFai
         checked,
         examined: read.examined,
     })
+}
+
+/// Whether the program may mean this file. Files of other folders are not looked for: what exists there is
+/// no business of the program's.
+fn may_be_beside(program: &Path, name: &str) -> bool {
+    let is_plain = Path::new(name).file_name() == Some(OsStr::new(name));
+    let folder = program.parent().unwrap_or(Path::new(""));
+    let is_there = |end: &&str| folder.join(format!("{name}{end}")).exists();
+    !is_plain || ["", ".pl", ".prolog", ".pro"].iter().any(is_there)
 }
 
 fn unreadable(path: &Path, why: String) -> CheckedFile {
@@ -137,7 +149,8 @@ impl PlayTrials {
         checked: &mut CheckedFile,
         tell: &mut dyn FnMut(ProbeProgress),
     ) -> Result<(), HostFailure> {
-        let outcome = probe(workers, program, &self.trials, &self.options, tell)?;
+        let mut outcome = probe(workers, program, &self.trials, &self.options, tell)?;
+        explain(&mut workers.explaining(), program, &mut outcome.findings);
         checked.played = Some(self.statistics(&outcome));
         add(checked, outcome);
         checked.sort();

@@ -145,7 +145,7 @@ pub enum TextFault {
     MayFail(String),
     /// A predicate is called that is nowhere defined: `name/arity`.
     UndefinedCall(String),
-    /// The same, and a predicate with as many arguments that was probably meant: `name/arity` of both.
+    /// The same, and the predicate that was probably meant: `name/arity` of both.
     MisspeltCall(String, String),
     /// A variable that its clause names once.
     Singleton(String),
@@ -163,14 +163,44 @@ pub enum TextFault {
     AtomForVariable(String, String),
     /// `=` before a sum: nothing is computed.
     NotComputed,
+    /// A string where the program has an atom with the same letters elsewhere.
+    StringForAtom(String),
+    /// A recursive predicate each of whose clauses calls it again: `name/arity`.
+    NoBaseCase(String),
+    /// `N is N - 1`, which never holds: the variable.
+    Reassigned(String),
+    /// `N - 1 is N1`: what is computed stands on the wrong side.
+    ReversedIs,
+    /// What a declaration such as `dynamic` is given is no `name/arity`: as it stands, and the declaration.
+    MalformedDeclaration(String, String),
     /// A clause begins where the one before has no full stop: a syntax error.
     NoFullStop,
     /// A goal begins on a line where the one before has no comma: a syntax error.
     NoComma,
     /// `library(name)` of a directive does not exist.
     UnknownLibrary(String),
+    /// A file beside the program's own that a directive loads does not exist.
+    MissingFile(String),
     /// A bracket that is not closed when the clause ends: a syntax error.
     Unclosed(char),
+    /// A closing bracket that no bracket was opened for: a syntax error.
+    Unopened(char),
+    /// A sign or a word of other languages, and what Prolog has for it: a syntax error.
+    Foreign(String, String),
+    /// Quotation marks of a text processor: a syntax error.
+    ForeignQuote(String),
+    /// A space between a name and the bracket of its arguments: a syntax error.
+    SpacedBracket(String),
+    /// A predicate whose name begins with a capital letter: a syntax error.
+    CapitalName(String),
+    /// A comma that nothing follows: a syntax error.
+    LonelyComma,
+    /// A body begins behind a head without `:-`: a syntax error.
+    NoNeck,
+    /// A comma where a clause should end, so that two clauses are one, which is skipped.
+    CommaForStop,
+    /// A full stop within a body: the goals behind it are a clause, which is skipped.
+    StopForComma,
     /// The predicate may leave a choice point, as far as one can see: `name/arity`.
     MayBacktrack(String),
     /// A call that ends Prolog, or reaches for files, processes or the network: `name/arity`.
@@ -189,7 +219,18 @@ impl TextFault {
             | TextFault::NoFullStop
             | TextFault::NoComma
             | TextFault::Unclosed(_)
+            | TextFault::Unopened(_)
+            | TextFault::Foreign(..)
+            | TextFault::ForeignQuote(_)
+            | TextFault::SpacedBracket(_)
+            | TextFault::CapitalName(_)
+            | TextFault::LonelyComma
+            | TextFault::NoNeck
+            | TextFault::CommaForStop
+            | TextFault::StopForComma
+            | TextFault::MalformedDeclaration(..)
             | TextFault::UnknownLibrary(_)
+            | TextFault::MissingFile(_)
             | TextFault::Discontiguous(_)
             | TextFault::SystemPredicate(_)
             | TextFault::NoModule
@@ -213,6 +254,10 @@ impl TextFault {
             | TextFault::LonelyVariable(_)
             | TextFault::Debugging(_)
             | TextFault::AtomForVariable(..)
+            | TextFault::StringForAtom(_)
+            | TextFault::NoBaseCase(_)
+            | TextFault::Reassigned(_)
+            | TextFault::ReversedIs
             | TextFault::NotComputed => Rule::Failure,
             TextFault::MayBacktrack(_) => Rule::Backtracking,
             TextFault::Forbidden(_) => Rule::Confinement,
@@ -228,6 +273,15 @@ impl TextFault {
                 | TextFault::NoFullStop
                 | TextFault::NoComma
                 | TextFault::Unclosed(_)
+                | TextFault::Unopened(_)
+                | TextFault::Foreign(..)
+                | TextFault::ForeignQuote(_)
+                | TextFault::SpacedBracket(_)
+                | TextFault::CapitalName(_)
+                | TextFault::LonelyComma
+                | TextFault::NoNeck
+                | TextFault::CommaForStop
+                | TextFault::StopForComma
         )
     }
 
@@ -244,8 +298,14 @@ impl TextFault {
                 | TextFault::Discontiguous(_)
                 | TextFault::SystemPredicate(_)
                 | TextFault::UnknownLibrary(_)
+                | TextFault::MissingFile(_)
                 | TextFault::Debugging(_)
                 | TextFault::AtomForVariable(..)
+                | TextFault::StringForAtom(_)
+                | TextFault::NoBaseCase(_)
+                | TextFault::Reassigned(_)
+                | TextFault::ReversedIs
+                | TextFault::MalformedDeclaration(..)
                 | TextFault::NotComputed
         )
     }
@@ -269,18 +329,33 @@ impl TextFault {
             | TextFault::LonelyVariable(text)
             | TextFault::Discontiguous(text)
             | TextFault::UnknownLibrary(text)
+            | TextFault::MissingFile(text)
+            | TextFault::ForeignQuote(text)
+            | TextFault::SpacedBracket(text)
+            | TextFault::CapitalName(text)
+            | TextFault::StringForAtom(text)
+            | TextFault::NoBaseCase(text)
+            | TextFault::Reassigned(text)
             | TextFault::SystemPredicate(text)
             | TextFault::Debugging(text)
             | TextFault::MayBacktrack(text)
             | TextFault::Forbidden(text) => vec![text],
             TextFault::MisspeltCall(text, meant)
             | TextFault::MisspeltVariable(text, meant)
+            | TextFault::Foreign(text, meant)
+            | TextFault::MalformedDeclaration(text, meant)
             | TextFault::AtomForVariable(text, meant) => vec![text, meant],
             TextFault::NotLoaded(_)
             | TextFault::NotComputed
+            | TextFault::ReversedIs
             | TextFault::NoFullStop
             | TextFault::NoComma
             | TextFault::Unclosed(_)
+            | TextFault::Unopened(_)
+            | TextFault::LonelyComma
+            | TextFault::NoNeck
+            | TextFault::CommaForStop
+            | TextFault::StopForComma
             | TextFault::NoModule
             | TextFault::LateModule
             | TextFault::MalformedModule

@@ -106,24 +106,26 @@ impl<'a> OutlineTerm<'a> {
 
     /// The elements of a list, or the parts of `a, b, c`; a list of one for anything else.
     pub fn items(&self) -> Vec<OutlineTerm<'a>> {
-        let mut items = Vec::new();
+        let mut items = self.parts_of(&[CONS, ","]);
+        items.pop_if(|last| last.is("[]", 0));
+        items
+    }
+
+    /// The parts of `a, b, c`; a list of one for anything else.
+    pub fn goals(&self) -> Vec<OutlineTerm<'a>> {
+        self.parts_of(&[","])
+    }
+
+    /// What these functors join.
+    fn parts_of(&self, functors: &[&str]) -> Vec<OutlineTerm<'a>> {
+        let mut parts = Vec::new();
         let mut rest = *self;
-        loop {
-            let pair = rest
-                .arguments_of::<2>(CONS)
-                .or_else(|| rest.arguments_of::<2>(","));
-            match pair {
-                Some([first, more]) => {
-                    items.push(first);
-                    rest = more;
-                }
-                None if rest.is("[]", 0) => return items,
-                None => {
-                    items.push(rest);
-                    return items;
-                }
-            }
+        while let Some([first, more]) = functors.iter().find_map(|name| rest.arguments_of(name)) {
+            parts.push(first);
+            rest = more;
         }
+        parts.push(rest);
+        parts
     }
 
     /// The term without `Module:` before it, and the innermost module named.
@@ -189,6 +191,13 @@ impl OutlineClause {
     /// The body; none for a fact.
     pub fn body(&self) -> Option<OutlineTerm<'_>> {
         parts(&self.read).1
+    }
+
+    /// The first of the terms that a comma joins where the head should be.
+    pub fn joined(&self) -> Option<OutlineTerm<'_>> {
+        let may_be_joined = self.grammar || self.read.term.as_compound("=>", 2).is_some();
+        let [first, _] = parts(&self.read).0.arguments_of(",")?;
+        (!may_be_joined).then_some(first)
     }
 
     /// Whether it is a grammar rule.
@@ -313,7 +322,7 @@ impl<'a> Outline<'a> {
             return;
         }
         let directive = OutlineDirective { read };
-        for goal in directive.goal().items() {
+        for goal in directive.goal().goals() {
             reading.obey(goal);
             if self.declaration.is_none() && goal.functor().is_some_and(|f| f.0 == "module") {
                 self.declaration = Some(Declaration {
@@ -327,7 +336,7 @@ impl<'a> Outline<'a> {
 
     /// The goal `module(..)` of the file.
     pub fn declaration(&self) -> Option<OutlineTerm<'_>> {
-        let goals = self.directives.get(self.declaration?.index)?.goal().items();
+        let goals = self.directives.get(self.declaration?.index)?.goal().goals();
         goals
             .into_iter()
             .find(|goal| goal.functor().is_some_and(|f| f.0 == "module"))
@@ -365,7 +374,7 @@ impl<'a> Outline<'a> {
     pub fn orders(&self) -> impl Iterator<Item = OutlineTerm<'_>> {
         self.directives
             .iter()
-            .flat_map(|directive| directive.goal().items())
+            .flat_map(|directive| directive.goal().goals())
     }
 
     /// Whether the file loads others, which may define anything.

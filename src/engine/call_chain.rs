@@ -34,6 +34,8 @@ pub struct CallChain {
     failures: HashMap<i64, Vec<CalledGoal>>,
     exited: HashSet<i64>,
     fitted: HashSet<i64>,
+    /// What failed within the goal that has exited last, the innermost first, before it found another way.
+    passed_over: Vec<CalledGoal>,
 }
 
 impl CallChain {
@@ -50,7 +52,7 @@ impl CallChain {
     /// The goal succeeds.
     pub fn exit(&mut self, frame: i64) {
         self.exited.insert(frame);
-        self.failures.remove(&frame);
+        self.passed_over = self.failures.remove(&frame).unwrap_or_default();
     }
 
     /// The goal has no more solutions.
@@ -67,6 +69,13 @@ impl CallChain {
     /// out before the outermost ones.
     pub fn raise(&mut self, goals: Vec<CalledGoal>, left_out: usize) {
         self.error = (goals, left_out);
+    }
+
+    /// The calls below the query's goal, which has succeeded, that led to the last failure before it did, the
+    /// outermost first.
+    pub fn into_passed_over(mut self) -> Vec<CalledGoal> {
+        self.passed_over.reverse();
+        self.passed_over
     }
 
     /// The calls that led to the error or the failure with which the query has ended, the outermost
@@ -128,6 +137,21 @@ mod tests {
         chain.exit(3);
         chain.fail(1, 0, goal("a"));
         assert_eq!(names(chain), ["a"]);
+    }
+
+    /// `a :- b. a.` where b calls c, which fails.
+    #[test]
+    fn what_failed_before_another_clause_is_known() {
+        let mut chain = CallChain::default();
+        chain.call(0);
+        chain.call(1);
+        chain.call(2);
+        chain.fail(3, 2, goal("c"));
+        chain.fail(2, 1, goal("b"));
+        chain.exit(1);
+        let calls = chain.into_passed_over().into_iter();
+        let names: Vec<_> = calls.map(|call| call.predicate.1.to_string()).collect();
+        assert_eq!(names, ["b", "c"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Which calls of a program led to its error or to its failure, as text.
+//! Which calls of a program led to its error or to a failure, as text.
 
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,7 @@ pub struct CallPath {
 pub struct Explanation {
     /// The error or the failure; `None` if there was none.
     pub foul: Option<Foul>,
-    /// The calls that led to it.
+    /// The calls that led to it; if there was none, those that led to the last failure.
     pub path: CallPath,
     /// What changed the board, the latest change first.
     #[serde(default)]

@@ -213,6 +213,23 @@ impl<R> Workers<R> {
         Workers { swipl, ..self }
     }
 
+    /// The same, with players that can tell which calls led to what they did. SWI-Prolog can't, so that
+    /// programs which run there are explained by our own host, as far as they do the same in it.
+    pub fn explaining(&self) -> Workers<R>
+    where
+        R: Clone,
+    {
+        let own = self.clone();
+        match own.swipl {
+            None => own,
+            Some(_) => Workers {
+                swipl: None,
+                prepared: Arc::default(),
+                ..own
+            },
+        }
+    }
+
     /// The same, where this file is loaded before each program: what a game is about.
     pub fn beside(self, beside: Option<PathBuf>) -> Workers<R> {
         Workers { beside, ..self }

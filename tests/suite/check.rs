@@ -324,7 +324,7 @@ const TEXTS: [(&str, &str, &str); 30] = [
     ("03_ebaonnestub", "", "2.4"),
     ("04_erind", "", ""),
     ("05_lopmatu", "", ""),
-    ("06_malu", "", ""),
+    ("06_malu", "", "2.4"),
     ("07_kaks_kaiku", "", ""),
     ("08_vastase_nupp", "", ""),
     ("09_loomata", "", ""),

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::check::{LIMIT, POSITION};
 use crate::course::{Run, arbiiter, run};
+use crate::dialect::swipl_is_installed;
 
 /// A program whose main predicate calls `choose/2`, which stands from line 5 on.
 fn program(name: &str, rest: &str) -> PathBuf {
@@ -142,6 +143,53 @@ fn a_change_by_a_library() {
             ("make_move(move(8,8,7,7,none))", Some(9)),
         ],
     );
+}
+
+/// In SWI-Prolog the calls are those that our interpreter finds. What only SWI-Prolog does has none.
+#[test]
+fn the_calls_of_a_program_in_swipl() {
+    if !swipl_is_installed() {
+        return;
+    }
+    let arguments = ["--format", "json", "--lang", "en", "--engine", "swipl"];
+    let calls = |path: &Path| -> Vec<String> {
+        let run = check(path, &arguments);
+        let document: Value = serde_json::from_slice(&run.stdout).expect("JSON");
+        let findings = document["files"][0]["findings"].as_array().cloned();
+        let mut findings = findings.unwrap_or_default().into_iter();
+        let play = findings.find(|finding| finding["play"].is_object());
+        let play = play.unwrap_or_else(|| panic!("{}", run.text()));
+        let calls = play["play"]["calls"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
+        calls.iter().map(|call| call["goal"].to_string()).collect()
+    };
+    let same = program("both", "choose(Color, V) :-\n    V is Color + two.\n");
+    assert_eq!(
+        calls(&same),
+        ["\"both(1,0,0)\"", "\"choose(1,_)\"", "\"_ is 1+two\""]
+    );
+    let other = program(
+        "swipl_only",
+        "choose(_, _) :-\n    current_prolog_flag(executable, E), sub_atom(E, _, _, 0, swipl) -> fail ; choose(2).\nchoose(_).\n",
+    );
+    assert_eq!(calls(&other), [""; 0]);
+}
+
+/// The goal because of which a program that made no move came to its last clause.
+#[test]
+fn no_move_because_of_a_failure() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check-calls/idle.pl");
+    let text = ":- module(idle, [idle/3]).\n\nidle(Color, _, _) :-\n    choose(Color, X), ruut(X, X, _), !.\nidle(_, _, _).\n\nchoose(Color, X) :-\n    ruut(X, _, 7),\n    Color > 0.\n";
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    std::fs::write(&path, text).expect("written");
+    let found = finding(&path);
+    assert_eq!(
+        found["message"],
+        "the program made no move: ruut(_,_,7) failed"
+    );
+    assert_eq!(found["place"]["line"], 8);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `arbiiter check`: of usual mistakes of students the first finding names the cause, at its line.
 //!
-//! Each mistake is made in the player of `docs/student.md`. The table that the test prints has what
-//! was told first, and how long it took.
+//! Each mistake is made in the player of `docs/student.md` or in a player of `examples`. The table that
+//! the test prints has what was told first, and how long it took.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,6 +13,8 @@ use crate::course::{arbiiter, failures, run};
 /// A mistake.
 struct Mistake {
     name: &'static str,
+    /// The player of `examples` in which it is made; none for the guide's.
+    player: Option<&'static str>,
     /// What stands in the player.
     right: &'static str,
     /// What the student wrote in its place.
@@ -46,6 +48,7 @@ const fn mistake(
 ) -> Mistake {
     Mistake {
         name,
+        player: None,
         right,
         wrong,
         at,
@@ -58,7 +61,14 @@ const fn written(mistake: Mistake, file: Form) -> Mistake {
     Mistake { file, ..mistake }
 }
 
-const MISTAKES: [Mistake; 37] = [
+const fn of_player(player: &'static str, mistake: Mistake) -> Mistake {
+    Mistake {
+        player: Some(player),
+        ..mistake
+    }
+}
+
+const MISTAKES: [Mistake; 63] = [
     mistake(
         "period",
         "direction(-1, -1).",
@@ -158,7 +168,7 @@ const MISTAKES: [Mistake; 37] = [
         "X2 is X + DX, Y2",
         "X2 #= X + DX, Y2",
         "#=",
-        "Operator expected",
+        "Prolog has no #=, write :- use_module(library(clpfd)).",
     ),
     mistake(
         "format",
@@ -200,7 +210,7 @@ const MISTAKES: [Mistake; 37] = [
         "% Captures with any",
         ":- dynamc count/1.\n% Captures with any",
         "count",
-        "Operator expected",
+        "Prolog has no dynamc, write dynamic",
     ),
     mistake(
         "library",
@@ -297,14 +307,14 @@ const MISTAKES: [Mistake; 37] = [
         "my(_, _, _).",
         "Done(_, _).\nmy(_, _, _).",
         "(_, _)",
-        "syntax error",
+        "Done begins with a capital letter",
     ),
     mistake(
         "deep_recursion",
         "    direction(DX, DY),\n    victim",
         "    distance(X, _),\n    direction(DX, DY),\n    victim",
         "",
-        "it was running distance(",
+        "each clause of distance/2 calls it again",
     ),
     mistake(
         "log_file",
@@ -327,6 +337,266 @@ const MISTAKES: [Mistake; 37] = [
         "retract",
         "the arbiter's fact mustad/1 is changed",
     ),
+    of_player(
+        "ahnus",
+        mistake(
+            "call_arity",
+            "hinda(Kaik, Color, S, Hinne) ),\n            Hupped)",
+            "hinda(Kaik, S, Hinne) ),\n            Hupped)",
+            "hinda",
+            "no predicate hinda/3; did you mean hinda/4?",
+        ),
+    ),
+    of_player(
+        "puu",
+        mistake(
+            "no_base_case",
+            "esimene(Seis, Seis) :-\n    ruut(_, _, _, 1, _, Seis, _), !.\n",
+            "",
+            "",
+            "each clause of esimene/2 calls it again",
+        ),
+    ),
+    of_player(
+        "ahnus",
+        mistake(
+            "comma_for_stop",
+            "diagonaal(1, 1).",
+            "diagonaal(1, 1),",
+            "diagonaal",
+            "a comma stands behind this",
+        ),
+    ),
+    of_player(
+        "puu",
+        mistake(
+            "stop_for_comma",
+            "X, Y, Kaigud),\n    forall",
+            "X, Y, Kaigud).\n    forall",
+            ".\n",
+            "this full stop ends the clause",
+        ),
+    ),
+    of_player(
+        "puu",
+        mistake(
+            "no_neck",
+            "kopeeri(Seis) :-\n",
+            "kopeeri(Seis)\n",
+            "kopeeri",
+            "this head has no :- behind it",
+        ),
+    ),
+    of_player(
+        "puu",
+        mistake(
+            "assignment_neck",
+            "kopeeri(Seis) :-\n",
+            "kopeeri(Seis) :=\n",
+            "kopeeri",
+            "Prolog has no :=, write :-",
+        ),
+    ),
+    of_player(
+        "ahnus",
+        mistake(
+            "neck_reversed",
+            "saagi_hind(X/Y, Hind) :-",
+            "saagi_hind(X/Y, Hind) -:",
+            "-:",
+            "Prolog has no -:, write :-",
+        ),
+    ),
+    of_player(
+        "miinimaks",
+        mistake(
+            "less_or_equal",
+            "Jaak =< 0",
+            "Jaak <= 0",
+            "<=",
+            "Prolog has no <=, write =<",
+        ),
+    ),
+    of_player(
+        "juhuslik_kaik",
+        mistake(
+            "greater_or_equal",
+            "    X > 0,\n",
+            "    X => 1,\n",
+            "=>",
+            "Prolog has no =>, write >=",
+        ),
+    ),
+    of_player(
+        "ahnus",
+        mistake(
+            "not_equal",
+            "Teine =\\= Color,\n    koht",
+            "Teine != Color,\n    koht",
+            "!=",
+            "Prolog has no !=, write =\\=",
+        ),
+    ),
+    of_player(
+        "puu",
+        mistake(
+            "not",
+            "    \\+ ruut(1, 1, _, 2",
+            "    not ruut(1, 1, _, 2",
+            "not",
+            "Prolog has no not, write \\+",
+        ),
+    ),
+    of_player(
+        "ahnus",
+        mistake(
+            "if",
+            "    (   S < 10 -> K = 1 ; K = 7 ).",
+            "    if (S < 10) { K = 1 } else { K = 7 }.",
+            "if",
+            "Prolog has no if, write ( Condition",
+        ),
+    ),
+    of_player(
+        "ahnus",
+        mistake(
+            "bracket_too_many",
+            "varv(V, Teine), Teine =\\= Color,\n    koht",
+            "varv(V, Teine)), Teine =\\= Color,\n    koht",
+            ")",
+            "the bracket ) was never opened",
+        ),
+    ),
+    of_player(
+        "ahnus",
+        mistake(
+            "string",
+            "saagi_hind(ei, 0).",
+            "saagi_hind(\"ei\", 0).",
+            "saagi",
+            "\"ei\" is a string",
+        ),
+    ),
+    of_player(
+        "ahnus",
+        mistake(
+            "text_processor",
+            "saagi_hind(ei, 0).",
+            "saagi_hind(„ei“, 0).",
+            "saagi",
+            "„ is no quotation mark of Prolog",
+        ),
+    ),
+    of_player(
+        "juhuslik_kaik",
+        mistake(
+            "open_comment",
+            "% The empty squares beside",
+            "/* The empty squares beside",
+            "/*",
+            "End of file in /* ... */ comment",
+        ),
+    ),
+    of_player(
+        "puu",
+        mistake(
+            "slashes",
+            "% After a capture",
+            "// After a capture",
+            "//",
+            "Prolog has no //, write %",
+        ),
+    ),
+    of_player(
+        "miinimaks",
+        mistake(
+            "space",
+            "    tee_kaik(Color, Kaik), !.",
+            "    tee_kaik (Color, Kaik), !.",
+            "tee_kaik",
+            "there is a space between tee_kaik and its bracket",
+        ),
+    ),
+    of_player(
+        "puu",
+        mistake(
+            "last_comma",
+            "    kopeeri(Seis), !.",
+            "    kopeeri(Seis), !,.",
+            "kopeeri",
+            "nothing stands behind this comma",
+        ),
+    ),
+    of_player(
+        "miinimaks",
+        mistake(
+            "counter",
+            "Jaak is Sugavus - 1,",
+            "Sugavus is Sugavus - 1,",
+            "Sugavus",
+            "Sugavus does not change",
+        ),
+    ),
+    of_player(
+        "puu",
+        mistake(
+            "is_reversed",
+            "    Samm1 is Samm + 1,\n",
+            "    Samm + 1 is Samm1,\n",
+            "Samm",
+            "is computes what stands on its right",
+        ),
+    ),
+    of_player(
+        "astmed",
+        mistake(
+            "missing_file",
+            ":- use_module(library(kabe), []).",
+            ":- use_module(library(kabe), []).\n:- consult(abi).",
+            "abi",
+            "there is no file abi beside the program",
+        ),
+    ),
+    of_player(
+        "puu",
+        mistake(
+            "dynamic",
+            "ruut/7, viimane_seis/1.",
+            "ruut/7, viimane_seis(1).",
+            "viimane",
+            "viimane_seis(1) is not name/arity",
+        ),
+    ),
+    of_player(
+        "puu",
+        mistake(
+            "no_retract",
+            "    retract(ruut(X, Y, Vana)),\n    assertz(ruut(X, Y, Uus)),\n    fail.",
+            "    assertz(ruut(X, Y, Uus)),\n    fail.",
+            "assertz",
+            "not every dark square has one fact",
+        ),
+    ),
+    of_player(
+        "juhuslik_kaik",
+        mistake(
+            "read",
+            "    kaigud(Color, X, Y, Kaigud),\n    random",
+            "    read(X-Y),\n    kaigud(Color, X, Y, Kaigud),\n    random",
+            "read",
+            "the program made no move: read(",
+        ),
+    ),
+    of_player(
+        "puu",
+        mistake(
+            "export_without_list",
+            "[puu/3]",
+            "puu/3",
+            "puu",
+            "the module declaration is not module(name, [predicate/3])",
+        ),
+    ),
 ];
 
 /// What deep recursion needs: a clause without an end.
@@ -334,10 +604,13 @@ const DISTANCE: &str = "distance(X, [X|Rest]) :- X1 is X + 1, distance(X1, Rest)
 
 #[test]
 fn the_cause_comes_first() {
-    let player = player();
+    let guides = guides_player();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mistakes");
     fs::create_dir_all(&folder).expect("a folder");
     let told = failures(&MISTAKES, |mistake| {
+        let player = mistake
+            .player
+            .map_or_else(|| guides.clone(), shipped_player);
         let (path, line) = make(mistake, &player, &folder);
         let start = Instant::now();
         let mut command = arbiiter();
@@ -361,8 +634,14 @@ fn the_cause_comes_first() {
     assert!(told.is_empty(), "{}", told.concat());
 }
 
+/// A player of `examples`.
+fn shipped_player(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    fs::read_to_string(folder.join(format!("{name}.pl"))).expect("a player")
+}
+
 /// The player of the guide.
-fn player() -> String {
+fn guides_player() -> String {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/student.md");
     let guide = fs::read_to_string(source).expect("the guide");
     let after = guide.split_once("```prolog my.pl\n").expect("the player").1;
@@ -380,6 +659,7 @@ fn make(mistake: &Mistake, player: &str, folder: &Path) -> (PathBuf, usize) {
     let cause = match (mistake.at, mistake.name) {
         ("", "deep_recursion") => text.find("distance(X1, Rest)").expect("the recursion"),
         ("", "no_crowning") => text.find("go(Piece, X1, Y1)").expect("the capture"),
+        ("", "no_base_case") => place,
         ("", _) => text
             .find("put(X1, Y1, New)")
             .expect("the change of the board"),

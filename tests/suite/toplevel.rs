@@ -102,6 +102,27 @@ fn answered(command: &mut Command, input: &str) -> Session {
     }
 }
 
+/// What a program says on standard error when this is typed.
+fn complaints(command: &mut Command, input: &str) -> String {
+    let child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    let mut child = child.spawn().expect("the program starts");
+    let mut keys = child.stdin.take().expect("piped");
+    keys.write_all(input.as_bytes()).expect("written");
+    drop(keys);
+    let output = child.wait_with_output().expect("the child is ours");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[track_caller]
+fn check_complaints(input: &str) {
+    let ours = complaints(arbiiter().arg("toplevel"), input);
+    let theirs = complaints(Command::new("swipl").args(["-f", "none", "-q"]), input);
+    assert_eq!(ours, theirs, "{input:?}");
+}
+
 /// What the toplevel says of queries with syntax errors.
 #[test]
 fn the_place_of_a_syntax_error_is_that_of_swipl() {
@@ -110,21 +131,27 @@ fn the_place_of_a_syntax_error_is_that_of_swipl() {
     }
     let input = "X Y.\nX  Y.\nfoo(a b).\np(X)) .\n[1,2,3).\na = b = c.\nX = [a|b|c].\nX = f(,a).\nX = .\nfoo(a,.\n\
                  foo(a,\n  b c).\nX is 2 + * 3.\nX = {a b}.\nX = a:-b:-c.\nX=1,,Y=2.\nX=1, .\n(X=1.\n";
-    let told = |command: &mut Command| {
-        let child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped());
-        let mut child = child.spawn().expect("the program starts");
-        let mut keys = child.stdin.take().expect("piped");
-        keys.write_all(input.as_bytes()).expect("written");
-        drop(keys);
-        let output = child.wait_with_output().expect("the child is ours");
-        String::from_utf8_lossy(&output.stderr).into_owned()
-    };
-    let ours = told(arbiiter().arg("toplevel"));
-    let theirs = told(Command::new("swipl").args(["-f", "none", "-q"]));
-    assert_eq!(ours, theirs);
+    check_complaints(input);
+}
+
+#[test]
+fn the_end_within_a_query_is_told_as_by_swipl() {
+    if !has_swipl() {
+        return;
+    }
+    let ends = [
+        "p(\n",
+        "p(\n\n",
+        "p(\nqq(",
+        "   p(\n",
+        "X = 1.\n\n\n  p(\n",
+        "X = 1.\nX = 'abc\n",
+        "x,\n\n  \"abc\n",
+        "X = 1.\n/* abc\n",
+        "x /* a\n\n",
+        "X = 1. % c\n% d\n",
+    ];
+    ends.into_iter().for_each(check_complaints);
 }
 
 #[test]

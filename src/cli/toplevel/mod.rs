@@ -24,7 +24,7 @@ use crate::engine::toplevel::variables::{Query, Remembered};
 use crate::engine::{checkpoint, deadline, interrupt, messages};
 use crate::frontend::operators::Operators;
 use crate::frontend::reader::{Read, read_term};
-use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
+use crate::frontend::syntax_error::SyntaxError;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library;
@@ -70,6 +70,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
             Typed::Query(text) => {
                 ask_safely(&mut engine, &mut remembered, &text, source.is_terminal())
             }
+            Typed::Broken(message) => complain(&message),
             Typed::Dropped => {}
             Typed::End => break,
         }
@@ -133,9 +134,6 @@ fn ask(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_terminal
 
 /// swipl's message for a query that can't be read: the text in two parts, with the place between them.
 fn syntax_message(text: &str, error: &SyntaxError) -> String {
-    if error.kind == SyntaxErrorKind::EndOfFile {
-        return format!("ERROR: Stream user_input: Syntax error: {}\n", error.kind);
-    }
     let query = text.get(error.start..error.resume).unwrap_or(text);
     let query = query.trim_end().trim_end_matches('.').trim_end();
     // SWI-Prolog tells the character before the one where it fails, unless that is the end.

@@ -11,12 +11,12 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor};
 
 use crate::engine::session::{Session, with_session};
-use crate::engine::streams::StreamId;
+use crate::engine::streams::{Stream, StreamId};
 use crate::engine::toplevel::completion::complete;
 use crate::frontend::reader::{Read, read_term};
 use crate::frontend::syntax_error::SyntaxErrorKind;
 use crate::library::builtins::read_terms::reader_flags;
-use crate::library::builtins::term_source::take_term_text;
+use crate::library::builtins::term_source::{TermText, take_term_text};
 
 /// How many queries the history keeps.
 const MAX_HISTORY: usize = 1000;
@@ -49,6 +49,8 @@ impl Completer for QueryHelper {
 pub enum Typed {
     /// The text of a term with its full stop, or of something that is no term.
     Query(String),
+    /// Piped input that ends within a query: swipl's message.
+    Broken(String),
     /// Ctrl-C: the query that was begun is dropped.
     Dropped,
     /// The end of the input.
@@ -195,17 +197,13 @@ fn end_of_query(text: &str) -> Option<usize> {
         match read {
             Read::Term(read) => Some(read.end),
             Read::EndOfFile => None,
-            Read::Error(error) => match error.kind {
-                SyntaxErrorKind::EndOfFile
-                | SyntaxErrorKind::EndOfFileInQuoted(_)
-                | SyntaxErrorKind::EndOfFileInBlockComment => None,
-                _ => Some(error.resume),
-            },
+            Read::Error(error) if is_end_of_file(&error.kind) => None,
+            Read::Error(error) => Some(error.resume),
         }
     })
 }
 
-/// Takes the next query off standard input, and the blanks behind it up to the end of the line.
+/// Takes the next query off standard input, and the rest of its line if only blanks and a comment are there.
 fn next_piped(session: &mut Session) -> Typed {
     let Ok(stream) = session.streams.ready(StreamId::STDIN) else {
         return Typed::End;
@@ -213,28 +211,63 @@ fn next_piped(session: &mut Session) -> Typed {
     let Ok(taken) = take_term_text(stream) else {
         return Typed::End;
     };
+    skip_rest_of_line(stream);
+    let read = read_term(
+        &taken.text,
+        0,
+        &session.operators("user"),
+        &reader_flags(session, None),
+    );
+    match read {
+        Read::EndOfFile => Typed::End,
+        Read::Error(error) if is_end_of_file(&error.kind) => {
+            Typed::Broken(broken_message(&taken, &error.kind))
+        }
+        _ => Typed::Query(taken.text),
+    }
+}
+
+fn skip_rest_of_line(stream: &mut Stream) {
+    let mut in_comment = false;
     while let Ok(Some(code)) = stream.peek() {
-        let is_end = code == u32::from('\n');
-        if !is_end && !matches!(char::from_u32(code), Some(' ' | '\t' | '\r')) {
+        let character = char::from_u32(code);
+        in_comment |= character == Some('%');
+        if !in_comment && !matches!(character, Some(' ' | '\t' | '\r' | '\n')) {
             break;
         }
         let _ = stream.get();
-        if is_end {
+        if character == Some('\n') {
             break;
         }
     }
-    let ends = matches!(
-        read_term(
-            &taken.text,
-            0,
-            &session.operators("user"),
-            &reader_flags(session, None)
-        ),
-        Read::EndOfFile
-    );
-    if ends {
-        Typed::End
-    } else {
-        Typed::Query(taken.text)
-    }
+}
+
+/// Whether the input ended before the term did.
+fn is_end_of_file(kind: &SyntaxErrorKind) -> bool {
+    matches!(
+        kind,
+        SyntaxErrorKind::EndOfFile
+            | SyntaxErrorKind::EndOfFileInQuoted(_)
+            | SyntaxErrorKind::EndOfFileInBlockComment
+    )
+}
+
+/// swipl's message for a query that the input ends in. It names the last character or, of an open quote or
+/// comment, the first one of the query. Columns of the query's first line count from 1, others from 0. An open
+/// comment that nothing stands before has no place.
+fn broken_message(taken: &TermText, kind: &SyntaxErrorKind) -> String {
+    let text = &taken.text;
+    let first = text.len() - text.trim_start().len();
+    let last = text.char_indices().last().map_or(0, |(at, _)| at);
+    let at = match kind {
+        SyntaxErrorKind::EndOfFile => last,
+        _ => first,
+    };
+    let place = taken.position_at(at);
+    let is_on_first_line = !text[first.min(at)..at].contains('\n');
+    let (line, column) = match kind {
+        SyntaxErrorKind::EndOfFileInBlockComment if text[first..].starts_with("/*") => (0, 1),
+        _ => (place.line, place.column + u64::from(is_on_first_line)),
+    };
+    format!("ERROR: Stream user_input:{line}:{column} Syntax error: {kind}\n")
 }

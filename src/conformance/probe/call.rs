@@ -15,6 +15,7 @@ use crate::referee::player::{Player, PlayerFactory};
 use crate::referee::program::PlayerProgram;
 use crate::referee::reply::{Reply, TurnReport};
 
+use super::SEED;
 use super::positions::{Trial, random_move};
 use super::theme::Theme;
 
@@ -57,7 +58,7 @@ type Calls = Result<Result<Vec<Called>, Foul>, HostFailure>;
 /// In a game no capture is the first call of all: a program that goes wrong here is asked again
 /// after a move in the first position. When it then plays well, no rule is broken.
 pub fn turn(players: &mut dyn PlayerFactory, program: &PlayerProgram, trial: &Trial) -> Calls {
-    let calls = match players.ready(program)? {
+    let calls = match players.ready_with(program, SEED)? {
         Ok(mut player) => whole_turn(&mut *player, trial)?,
         Err(foul) => return Ok(Err(foul)),
     };
@@ -65,7 +66,7 @@ pub fn turn(players: &mut dyn PlayerFactory, program: &PlayerProgram, trial: &Tr
     if trial.theme == Theme::NoMove || !wrong_in(&calls).is_some_and(may_differ) {
         return Ok(Ok(calls));
     }
-    let mut player = match players.ready(program)? {
+    let mut player = match players.ready_with(program, SEED)? {
         Ok(player) => player,
         Err(foul) => return Ok(Err(foul)),
     };
@@ -121,7 +122,7 @@ pub fn game(
     calls_max: usize,
     random: &mut Random,
 ) -> Calls {
-    let mut calls = match players.ready(program)? {
+    let mut calls = match players.ready_with(program, SEED)? {
         Ok(mut player) => play(&mut *player, color, calls_max, random)?,
         Err(foul) => return Ok(Err(foul)),
     };
@@ -131,7 +132,7 @@ pub fn game(
     }) else {
         return Ok(Ok(calls));
     };
-    let again = match players.ready(program)? {
+    let again = match players.ready_with(program, SEED)? {
         Ok(mut player) => call(&mut *player, last.trial.clone())?,
         Err(foul) => return Ok(Err(foul)),
     };

@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use super::SEED;
 use super::call::is_costly;
 use crate::conformance::finding::{Evidence, FailedCall, Finding};
 use crate::games::draughts::facts::{SquareFact, piece_of_status, status};
@@ -36,7 +37,10 @@ pub fn explain(players: &mut dyn PlayerFactory, program: &PlayerProgram, finding
 
 /// Whether the foul is how the call ended.
 fn ends(foul: &Foul) -> bool {
-    matches!(foul, Foul::Failed | Foul::Threw(_) | Foul::ThrewBall(_)) || is_costly(foul)
+    matches!(
+        foul,
+        Foul::Failed | Foul::Threw(_) | Foul::ThrewBall(_) | Foul::NoMove
+    ) || is_costly(foul)
 }
 
 /// Whether the foul is what the call changed on the board.
@@ -59,7 +63,7 @@ fn path_of(
     program: &PlayerProgram,
     play: &FailedCall,
 ) -> Result<Option<CallPath>, HostFailure> {
-    let Ok(mut player) = players.ready(program)? else {
+    let Ok(mut player) = players.ready_with(program, SEED)? else {
         return Ok(None);
     };
     for trial in &play.earlier {
@@ -72,8 +76,14 @@ fn path_of(
     }))
 }
 
-/// One that runs for too long is interrupted, whatever it would have used up.
+/// One that runs for too long is interrupted, whatever it would have used up. One that has made no move had
+/// mostly looked for one.
 fn path_of_end(explained: Explanation, play: &FailedCall) -> Option<CallPath> {
+    if play.foul == Foul::NoMove {
+        let did_nothing = explained.foul.is_none() && explained.changes.is_empty();
+        let has_failed = explained.path.calls.len() > 1;
+        return (did_nothing && has_failed).then_some(explained.path);
+    }
     let foul = explained.foul?;
     let is_interrupted = foul == Foul::ThrewBall("time_limit_exceeded".to_owned());
     let is_same = is_interrupted && is_costly(&play.foul)

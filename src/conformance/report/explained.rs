@@ -11,7 +11,7 @@ pub fn explained(play: &FailedCall, language: Language) -> Option<String> {
     match &play.foul {
         Foul::IllegalMove => illegal_move(play).map(|slip| slip.text(language)),
         Foul::Threw(formal) => error(formal, language),
-        Foul::Failed => failure(play, language),
+        Foul::Failed | Foul::NoMove => failure(play, language),
         Foul::TooSlow(_) | Foul::Memory(_) | Foul::Output(_) => running(play, language),
         _ => None,
     }

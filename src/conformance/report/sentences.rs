@@ -315,10 +315,85 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             format!("there is no library({name}) here"),
             format!("библиотеки library({name}) здесь нет"),
         ],
+        TextFault::MissingFile(name) => [
+            format!("faili {name} programmi kõrval ei ole"),
+            format!("there is no file {name} beside the program"),
+            format!("рядом с программой нет файла {name}"),
+        ],
         TextFault::Unclosed(bracket) => [
             format!("süntaksiviga, lause jääb vahele: sulg {bracket} jääb sulgemata"),
             format!("syntax error, the clause is skipped: the bracket {bracket} is not closed"),
             format!("синтаксическая ошибка, предложение пропущено: скобка {bracket} не закрыта"),
+        ],
+        TextFault::Unopened(bracket) => [
+            format!("süntaksiviga, lause jääb vahele: sulul {bracket} ei ole algust"),
+            format!("syntax error, the clause is skipped: the bracket {bracket} was never opened"),
+            format!("синтаксическая ошибка, предложение пропущено: скобка {bracket} не была открыта"),
+        ],
+        TextFault::Foreign(found, meant) => [
+            format!("süntaksiviga, lause jääb vahele: Prologis ei ole {found}, kirjuta {meant}"),
+            format!("syntax error, the clause is skipped: Prolog has no {found}, write {meant}"),
+            format!("синтаксическая ошибка, предложение пропущено: в Прологе нет {found}, пишите {meant}"),
+        ],
+        TextFault::ForeignQuote(quote) => [
+            format!("süntaksiviga, lause jääb vahele: {quote} ei ole Prologi jutumärk, kirjuta ' või \""),
+            format!("syntax error, the clause is skipped: {quote} is no quotation mark of Prolog, write ' or \""),
+            format!("синтаксическая ошибка, предложение пропущено: {quote} — не кавычка Пролога, пишите ' или \""),
+        ],
+        TextFault::SpacedBracket(name) => [
+            format!("süntaksiviga, lause jääb vahele: nime {name} ja sulu vahel on tühik"),
+            format!("syntax error, the clause is skipped: there is a space between {name} and its bracket"),
+            format!("синтаксическая ошибка, предложение пропущено: между {name} и скобкой стоит пробел"),
+        ],
+        TextFault::CapitalName(name) => [
+            format!("süntaksiviga, lause jääb vahele: {name} algab suure tähega ja on seega muutuja, mitte predikaat"),
+            format!("syntax error, the clause is skipped: {name} begins with a capital letter and is a variable, no predicate"),
+            format!("синтаксическая ошибка, предложение пропущено: {name} начинается с заглавной буквы, а значит, это переменная, а не предикат"),
+        ],
+        TextFault::LonelyComma => [
+            "süntaksiviga, lause jääb vahele: selle koma järel ei ole midagi".into(),
+            "syntax error, the clause is skipped: nothing stands behind this comma".into(),
+            "синтаксическая ошибка, предложение пропущено: после этой запятой ничего нет".into(),
+        ],
+        TextFault::NoNeck => [
+            "süntaksiviga, lause jääb vahele: selle pea järelt puudub :-".into(),
+            "syntax error, the clause is skipped: this head has no :- behind it".into(),
+            "синтаксическая ошибка, предложение пропущено: после этого заголовка нет :-".into(),
+        ],
+        TextFault::CommaForStop => [
+            "lause jääb vahele: selle järel on punkti asemel koma".into(),
+            "the clause is skipped: a comma stands behind this, where a full stop should be".into(),
+            "предложение пропущено: после этого стоит запятая вместо точки".into(),
+        ],
+        TextFault::StopForComma => [
+            "see punkt lõpetab lause, aga järgmised read on veel selle keha: kirjuta koma".into(),
+            "this full stop ends the clause, but the next lines belong to its body: write a comma".into(),
+            "эта точка завершает предложение, а следующие строки — ещё его тело: поставьте запятую".into(),
+        ],
+        TextFault::StringForAtom(text) => [
+            format!("\"{text}\" on sõne ega võrdu aatomiga {text}: jäta jutumärgid ära"),
+            format!("\"{text}\" is a string, which is not the atom {text}: leave the quotes out"),
+            format!("\"{text}\" — строка, а не атом {text}: уберите кавычки"),
+        ],
+        TextFault::NoBaseCase(predicate) => [
+            format!("rekursioonil ei ole lõppu: predikaadi {predicate} iga lause kutsub seda uuesti"),
+            format!("the recursion has no end: each clause of {predicate} calls it again"),
+            format!("у рекурсии нет конца: каждое предложение {predicate} снова его вызывает"),
+        ],
+        TextFault::Reassigned(name) => [
+            format!("{name} ei muutu ja see ei kehti kunagi: anna uuele väärtusele uus muutuja"),
+            format!("{name} does not change, so this never holds: give the new value a variable of its own"),
+            format!("{name} не меняется, поэтому это никогда не выполнится: заведите для нового значения новую переменную"),
+        ],
+        TextFault::ReversedIs => [
+            "is arvutab seda, mis on temast paremal: tulemus käib vasakule".into(),
+            "is computes what stands on its right: the result goes on the left".into(),
+            "is вычисляет то, что справа: результат пишется слева".into(),
+        ],
+        TextFault::MalformedDeclaration(what, name) => [
+            format!("{what} ei ole kujul nimi/argumentide arv, nagu {name} seda nõuab"),
+            format!("{what} is not name/arity, which {name} needs"),
+            format!("{what} не имеет вида имя/арность, который нужен для {name}"),
         ],
         TextFault::MayBacktrack(predicate) => [
             format!("{predicate} võib siit jätta valikupunkti: lõikamine on puudu"),

@@ -156,7 +156,7 @@ fn unsure_after_cut<'c>(
     clause: &'c OutlineClause,
     open: &mut HashSet<Key>,
 ) -> Option<OutlineTerm<'c>> {
-    let goals = clause.body()?.items();
+    let goals = clause.body()?.goals();
     let mut after = goals.into_iter().skip_while(|goal| !goal.is("!", 0));
     after.find(|goal| !succeeds(outline, *goal, open))
 }
@@ -197,14 +197,20 @@ fn undefined_calls(outline: &Outline<'_>) -> Vec<Finding> {
 
 fn undefined_call(outline: &Outline<'_>, key: &Key) -> TextFault {
     let (name, arity) = key;
-    let own = outline.clauses.iter().map(OutlineClause::key);
-    let meant = own
-        .filter(|(other, n)| n == arity && are_similar(name, other))
-        .map(|(other, _)| other.clone())
-        .next()
-        .or_else(|| outline.library.similar(name, *arity));
+    let own = || outline.clauses.iter().map(OutlineClause::key);
+    let spelt_alike = own().find(|(other, n)| n == arity && are_similar(name, other));
+    let of_library = || {
+        outline
+            .library
+            .similar(name, *arity)
+            .map(|other| (other, *arity))
+    };
+    let meant = spelt_alike
+        .cloned()
+        .or_else(of_library)
+        .or_else(|| own().find(|(other, _)| other == name).cloned());
     match meant {
-        Some(meant) => TextFault::MisspeltCall(indicator(key), format!("{meant}/{arity}")),
+        Some(meant) => TextFault::MisspeltCall(indicator(key), indicator(&meant)),
         None => TextFault::UndefinedCall(indicator(key)),
     }
 }

@@ -1,18 +1,18 @@
-//! What SWI-Prolog says of the clauses when it loads the file, and slips that it does not see. Warnings only: they break
-//! no rule by themselves, but what fails in play often comes of them.
+//! What SWI-Prolog says of the clauses when it loads the file. Warnings only: they break no rule by themselves, but what
+//! fails in play often comes of them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::conformance::calls::{CalledGoal, of_clause, of_goal};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{
-    Key, Outline, OutlineClause, OutlineTerm, indicator, is_board, library_name, range,
+    Key, Outline, OutlineClause, OutlineTerm, indicator, library_name, range,
 };
 use crate::conformance::rules::failure::declared;
 use crate::frontend::reader::{ReadTerm, Variable, lonely_variables};
 use crate::frontend::similar_names::are_similar;
-use crate::frontend::term::Term;
+use crate::frontend::term::{CONS, Term};
 
 /// Goals that somebody who looks for a fault writes and forgets.
 const DEBUGGING: &[(&str, usize)] = &[
@@ -50,8 +50,8 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     );
     found.extend(debugging(outline));
     found.extend(unknown_libraries(outline));
-    found.extend(atoms_for_variables(outline));
-    found.extend(outline.clauses.iter().flat_map(not_computed));
+    found.extend(outline.orders().flat_map(other_files));
+    found.extend(malformed_declarations(outline));
     found
 }
 
@@ -164,71 +164,57 @@ fn unknown_libraries(outline: &Outline<'_>) -> Vec<Finding> {
     outline.orders().filter_map(told).collect()
 }
 
-/// The atoms that stand as arguments in a clause, with their places.
-fn atoms(clause: &OutlineClause) -> Vec<(String, Range<usize>)> {
-    let mut pending: Vec<OutlineTerm<'_>> = clause.head().arguments();
-    pending.extend(
-        of_clause(clause)
-            .iter()
-            .flat_map(|call| call.goal.arguments()),
-    );
-    let mut found = Vec::new();
-    while let Some(term) = pending.pop() {
-        match term.term {
-            Term::Atom(name) => found.push((name.to_string(), term.span())),
-            _ => pending.extend(term.arguments()),
+/// Files that a directive loads. Whether they exist is not known here.
+fn other_files(goal: OutlineTerm<'_>) -> Vec<Finding> {
+    let loads = [
+        "consult",
+        "ensure_loaded",
+        "include",
+        "use_module",
+        "reexport",
+        "load_files",
+    ];
+    let files = match goal.functor() {
+        Some((CONS, 2)) => goal.items(),
+        Some((name, 1 | 2)) if loads.contains(&name) => {
+            let file = goal.arguments().first().copied();
+            file.map_or_else(Vec::new, |file| file.items())
         }
-    }
-    found
-}
-
-/// An atom that stands nowhere else in the file, in a clause with a variable of the same letters: `vX` beside `VX`.
-/// Words of small letters only, such as `white` beside `White`, are usual.
-fn atoms_for_variables(outline: &Outline<'_>) -> Vec<Finding> {
-    let clauses = outline.clauses.iter();
-    let placed =
-        clauses.flat_map(|clause| atoms(clause).into_iter().map(move |atom| (clause, atom)));
-    let placed: Vec<_> = placed.collect();
-    let mut times: HashMap<&str, usize> = HashMap::new();
-    for (_, (atom, _)) in &placed {
-        *times.entry(atom).or_default() += 1;
-    }
-    let told = |(clause, (atom, span)): &(&OutlineClause, (String, Range<usize>))| {
-        let looks_mixed = atom.contains(|c: char| c.is_uppercase() || c.is_ascii_digit());
-        if !looks_mixed || times[atom.as_str()] > 1 {
-            return None;
-        }
-        let variables = clause.read_term().variables.iter();
-        let mut names = variables.filter_map(|variable| variable.name.as_deref());
-        let is_same =
-            |name: &&str| name.len() > 1 && name != atom && name.eq_ignore_ascii_case(atom);
-        let fault = TextFault::AtomForVariable(atom.clone(), names.find(is_same)?.to_owned());
-        Some(warning(fault, span.clone()))
+        _ => Vec::new(),
     };
-    placed.iter().filter_map(told).collect()
+    let named = files.into_iter().filter_map(|file| match file.term {
+        Term::Atom(name) => Some((name.to_string(), file.span())),
+        Term::Str(name) => Some((name.to_string(), file.span())),
+        _ => None,
+    });
+    named
+        .map(|(name, span)| warning(TextFault::MissingFile(name), span))
+        .collect()
 }
 
-/// `X2 = X + DX` where the board is asked for `X2`: nothing is computed.
-fn not_computed(clause: &OutlineClause) -> Vec<Finding> {
-    let calls = of_clause(clause);
-    let board: Vec<&Term> = calls
-        .iter()
-        .filter(|call| is_board(call.name, call.arity))
-        .flat_map(|call| call.goal.arguments())
-        .map(|argument| argument.term)
-        .collect();
-    let told = |call: &CalledGoal<'_>| {
-        let [variable, sum] = call.goal.arguments_of("=")?;
-        let is_asked = matches!(variable.term, Term::Var(_)) && board.contains(&variable.term);
-        let fault = TextFault::NotComputed;
-        (is_asked && is_sum(sum)).then(|| warning(fault, call.span()))
+/// `dynamic count(1)`: what is declared is not `name/arity`.
+fn malformed_declarations(outline: &Outline<'_>) -> Vec<Finding> {
+    let declarations = outline.orders().filter_map(|goal| {
+        let (name, _) = goal.functor().filter(|(_, arity)| *arity == 1)?;
+        matches!(name, "dynamic" | "discontiguous" | "multifile").then_some((name, goal))
+    });
+    let told = |(name, goal): (&str, OutlineTerm<'_>)| -> Vec<Finding> {
+        let items = goal.arguments().into_iter().flat_map(|what| what.items());
+        let wrong = items.filter(|item| is_head(*item));
+        wrong
+            .map(|item| {
+                let text = outline.source.text()[item.span()].to_owned();
+                let fault = TextFault::MalformedDeclaration(text, name.to_owned());
+                warning(fault, item.span())
+            })
+            .collect()
     };
-    calls.iter().filter_map(told).collect()
+    declarations.flat_map(told).collect()
 }
 
-fn is_sum(term: OutlineTerm<'_>) -> bool {
-    let is_operand =
-        |term: &OutlineTerm<'_>| matches!(term.term, Term::Var(_) | Term::Int(_)) || is_sum(*term);
-    matches!(term.functor(), Some(("+" | "-" | "*" | "//", 2)))
-        && term.arguments().iter().all(is_operand)
+/// Whether it looks like a goal, where `name/arity` should be.
+fn is_head(item: OutlineTerm<'_>) -> bool {
+    let what = item.unqualified().1;
+    let is_plain = |(name, _): (&str, usize)| name.starts_with(char::is_alphabetic) && name != "as";
+    what.functor().is_some_and(is_plain)
 }

@@ -6,10 +6,12 @@ pub mod confinement;
 pub mod failure;
 pub mod loading;
 pub mod main_predicate;
+pub mod mistyped;
 pub mod module;
 pub mod names;
 pub mod own_board;
 pub mod pages;
+pub mod slips;
 #[cfg(test)]
 mod tests;
 
@@ -18,7 +20,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::conformance::finding::{Evidence, Finding};
+use crate::conformance::finding::{Evidence, Finding, TextFault};
 use crate::conformance::outline::{Key, Outline, range};
 use crate::referee::rule::Rule;
 
@@ -34,6 +36,20 @@ pub struct Inspected {
     pub main: Option<Range<usize>>,
     /// The program's predicates, in the order of their first clauses.
     pub predicates: Vec<OwnPredicate>,
+}
+
+impl Inspected {
+    /// The same without the files that are there.
+    pub fn without_files(mut self, is_there: impl Fn(&str) -> bool) -> Inspected {
+        self.findings.retain(|finding| match &finding.evidence {
+            Evidence::Text {
+                fault: TextFault::MissingFile(name),
+                ..
+            } => !is_there(name),
+            _ => true,
+        });
+        self
+    }
 }
 
 /// A predicate that a program defines.
@@ -57,6 +73,7 @@ pub fn inspect(outline: &Outline<'_>) -> Inspected {
         backtracking::check,
         names::check,
         loading::check,
+        slips::check,
         confinement::check,
     ];
     let mut findings: Vec<Finding> = checks.iter().flat_map(|check| check(outline)).collect();

@@ -3,10 +3,12 @@
 use std::ops::Range;
 
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
-use crate::conformance::outline::{Outline, range};
+use crate::conformance::outline::{Outline, OutlineClause, OutlineTerm, range};
+use crate::conformance::rules::mistyped;
 use crate::frontend::lexer::extent::{Extent, next_extent};
-use crate::frontend::lexer::{Lexer, Span, Token, TokenKind};
-use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
+use crate::frontend::lexer::{Lexer, Span, TokenKind};
+use crate::frontend::syntax_error::SyntaxError;
+use crate::frontend::term::CONS;
 
 /// Modules of the interpreter and of the arbiter. Others load no file into them.
 const TAKEN: [&str; 4] = ["user", "system", "prolog", "arbiiter"];
@@ -28,6 +30,7 @@ const SHADOWED: [&str; 8] = [
 pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     let mut found = declaration(outline);
     found.extend(outline.errors.iter().map(|error| syntax(outline, error)));
+    found.extend(joined_clauses(outline));
     found.extend(encoding(outline));
     found
 }
@@ -43,9 +46,12 @@ fn declaration(outline: &Outline<'_>) -> Vec<Finding> {
         return error(TextFault::NoModule, start..start);
     };
     let name = goal.arguments().first().copied();
-    let (Some((module, _)), Some(name)) = (outline.module(), name) else {
+    let (Some((module, exports)), Some(name)) = (outline.module(), name) else {
         return error(TextFault::MalformedModule, goal.span());
     };
+    if !exports.is("[]", 0) && !exports.is(CONS, 2) {
+        return error(TextFault::MalformedModule, exports.span());
+    }
     let taken = TextFault::ReservedModule(module.to_owned());
     if TAKEN.contains(&module) {
         return error(taken, name.span());
@@ -72,7 +78,7 @@ fn first_term(outline: &Outline<'_>) -> usize {
 }
 
 fn syntax(outline: &Outline<'_>, error: &SyntaxError) -> Finding {
-    if let Some((fault, span)) = slip(outline.source.text(), error) {
+    if let Some((fault, span)) = mistyped::cause(outline.source.text(), error) {
         return Finding::in_text(FindingSeverity::Error, fault, span);
     }
     let fault = TextFault::Syntax(error.kind.to_string());
@@ -86,43 +92,49 @@ fn syntax(outline: &Outline<'_>, error: &SyntaxError) -> Finding {
     Finding::in_text(FindingSeverity::Error, fault, start..start + width)
 }
 
-/// What was probably forgotten: a closing bracket, the full stop before a line that begins a clause,
-/// or the comma before a line that begins a goal.
-fn slip(text: &str, error: &SyntaxError) -> Option<(TextFault, Range<usize>)> {
-    let extent = next_extent(text, error.start).ok()??;
-    let mut lexer = Lexer::new(text, extent);
-    let mut open: Vec<(char, Span)> = Vec::new();
-    let mut last: Option<Span> = None;
-    loop {
-        let token = lexer.next(true).ok()?;
-        let begins_line = text[..token.span.start].ends_with('\n');
-        let begins_clause = begins_line && matches!(token.kind, TokenKind::Name(_));
-        if let Some(last) = last.filter(|_| begins_clause && open.is_empty()) {
-            return Some((TextFault::NoFullStop, range(last)));
-        }
-        let is_place = error.kind == SyntaxErrorKind::OperatorExpected
-            && token.span.start == error.offset
-            && begins_goal(text, &token);
-        if let Some(last) = last.filter(|_| is_place) {
-            return Some((TextFault::NoComma, range(last)));
-        }
-        match token.kind {
-            TokenKind::Stop => break,
-            TokenKind::Punctuation(c @ ('(' | '[' | '{')) => open.push((c, token.span)),
-            TokenKind::Punctuation(')' | ']' | '}') => drop(open.pop()?),
-            _ => {}
-        }
-        last = Some(token.span);
-    }
-    let (bracket, span) = open.pop()?;
-    Some((TextFault::Unclosed(bracket), range(span)))
+/// Clauses that are joined by commas, which SWI-Prolog skips: a comma stands for a full stop, or a full stop
+/// for the comma of the body before.
+fn joined_clauses(outline: &Outline<'_>) -> Vec<Finding> {
+    let before = std::iter::once(None).chain(outline.clauses.iter().map(Some));
+    let told = |(before, clause): (Option<&OutlineClause>, &OutlineClause)| {
+        let goals = clause.joined().or_else(|| goals_alone(outline, clause));
+        let stop = before.and_then(|before| stop_within_body(outline, before, clause));
+        let (fault, span) = match (goals?, stop) {
+            (_, Some(stop)) => (TextFault::StopForComma, stop),
+            (first, None) if first.is(":=", 2) => {
+                let fault = TextFault::Foreign(":=".to_owned(), ":-".to_owned());
+                (fault, first.span())
+            }
+            (first, None) if clause.joined().is_some() => (TextFault::CommaForStop, first.span()),
+            _ => return None,
+        };
+        Some(Finding::in_text(FindingSeverity::Error, fault, span))
+    };
+    before.zip(&outline.clauses).filter_map(told).collect()
 }
 
-/// Whether it is the first token of its line, and a name or a variable.
-fn begins_goal(text: &str, token: &Token) -> bool {
-    let before = &text[..token.span.start];
-    let is_first = before.trim_end_matches([' ', '\t']).ends_with('\n');
-    is_first && matches!(token.kind, TokenKind::Name(_) | TokenKind::Variable(_))
+/// A goal that calls what the program finds where a clause should be.
+fn goals_alone<'a>(outline: &Outline<'_>, clause: &'a OutlineClause) -> Option<OutlineTerm<'a>> {
+    let (name, arity) = clause.key();
+    let is_goal = clause.body().is_none() && outline.library.knows(name, *arity);
+    is_goal.then(|| clause.head())
+}
+
+/// The full stop of a clause that has a body, if the other one goes on as bodies do: right behind it, on
+/// an indented line.
+fn stop_within_body(
+    outline: &Outline<'_>,
+    clause: &OutlineClause,
+    next: &OutlineClause,
+) -> Option<Range<usize>> {
+    let text = outline.source.text();
+    let column =
+        |clause: &OutlineClause| outline.source.column(clause.read_term().spans.span.start);
+    let between = text.get(clause.read_term().end..next.read_term().spans.span.start)?;
+    let goes_on = between.trim().is_empty() && column(clause) == 0 && column(next) > 0;
+    clause.body().filter(|_| goes_on)?;
+    let stop = text[..clause.read_term().end].rfind('.')?;
+    Some(stop..stop + 1)
 }
 
 /// SWI-Prolog reads UTF-8 and nothing else unless told: letters of another encoding break the words

@@ -97,7 +97,7 @@ fn check_body(marked: &str) {
 #[test]
 fn modules() {
     check_head(" :- module(m, [p/3]).");
-    check_head(" :- module(m, p/3).");
+    check_head(" :- module(m, p/3).\n%             ^^^ error 2.1 malformed_module");
     check_head(" :- module('Mari Maasikas', [p/3, op(700, xfx, ==>)]).\n q(a ==> b).");
     check(" % nothing\n p(_,_,_).\n%^ error 2.1 no_module");
     check_head(" :- module(user, [p/3]).\n%          ^^^^ error 2.1 reserved_module");
@@ -130,7 +130,9 @@ fn main_predicates() {
     check(
         " :- module(m, [p/3, q/1]).\n%              ^^^ error 2.2 undefined\n%                   ^^^ warning 2.2 undefined\n r.",
     );
-    check(" :- module(m, [p/3]).\n :- use_module(other).");
+    check(
+        " :- module(m, [p/3]).\n :- use_module(other).\n%              ^^^^^ warning 2.1 missing_file",
+    );
     check_body(" p(_,_,_) --> [].\n p(_,_,_).");
 }
 
@@ -322,4 +324,80 @@ fn forgotten_signs() {
     check(":- module(m, [p/3]).\np(_,_,_).\nq(1)\n%  ^ error 2.1 no_full_stop\nr(_).\ns.");
     check(":- module(m, [p/3])\n%                 ^ error 2.1 no_full_stop\np(_,_,_).\nq(1).");
     check_body(" p(_,_,_).\n q(X) :- r(X, X.\n%         ^ error 2.1 unclosed\n r(_,_).");
+}
+
+#[test]
+fn brackets_and_commas_without_partner() {
+    check_body(" p(_,_,_).\n q(X) :- r(X)), r(X).\n%            ^ error 2.1 unopened\n r(_).");
+    check_body(" p(_,_,_).\n q(X) :- r([X, X).\n%          ^ error 2.1 unclosed\n r(_).");
+    check_body(" p(_,_,_).\n q(X) :- r(X), .\n%            ^ error 2.1 lonely_comma\n r(_).");
+    check_body(
+        " p(_,_,_).\n q(X) :- ( r(X), ; r(X) ).\n%              ^ error 2.1 lonely_comma\n r(_).",
+    );
+}
+
+#[test]
+fn signs_of_other_languages() {
+    check_body(" p(_,_,_).\n q(X) :- X <= 1.\n%          ^^ error 2.1 foreign");
+    check_body(" p(_,_,_).\n q(X) :- Y = X => 1, Y.\n%              ^^ error 2.1 foreign");
+    check_body(" p(_,_,_).\n q(X) :- X != 1.\n%          ^^ error 2.1 foreign");
+    check_body(" p(_,_,_).\n q(X) -: X > 1.\n%     ^^ error 2.1 foreign");
+    check_body(" p(_,_,_).\n q(X) :- if (X > 1) { nl }.\n%        ^^ error 2.1 foreign");
+    check_body(" p(_,_,_).\n q(X) :- not X > 1.\n%        ^^^ error 2.1 foreign");
+    check_body(" p(_,_,_).\n // the rest\n%^^ error 2.1 foreign\n q(1).");
+    check_body(" p(_,_,_).\n :- dynamc q/1.\n%   ^^^^^^ error 2.1 foreign");
+    check_body(" p(_,_,_).\n q :- write(„a“).\n%           ^ error 2.1 foreign_quote");
+}
+
+#[test]
+fn brackets_of_arguments() {
+    check_body(" p(_,_,_).\n q(X) :- write (X).\n%        ^^^^^ error 2.1 spaced_bracket");
+    check_body(" p(_,_,_).\n Q(1).\n%^ error 2.1 capital_name");
+}
+
+#[test]
+fn where_a_clause_begins_and_ends() {
+    check(":- module(m, [p/3]).\np(_,_,_).\nq(X)\n%  ^ error 2.1 no_neck\n    X = 1.");
+    check_body(" p(_,_,_).\n q(1),\n%^^^^ error 2.1 comma_for_stop\n q(2).");
+    check_body(" p(_,_,_).\n q(1), r :- nl.\n%^^^^ error 2.1 comma_for_stop");
+    check(
+        ":- module(m, [p/3]).\np(_,_,_).\nq(X) :-\n    X = 1.\n%        ^ error 2.1 stop_for_comma\n    nl, nl.",
+    );
+    check(
+        ":- module(m, [p/3]).\np(_,_,_).\nq(X) :-\n    X = 1.\n%        ^ error 2.1 stop_for_comma\n    write(a).\n%   ^^^^^^^^ warning 2.1 system_predicate",
+    );
+    check_body(" p(_,_,_).\n q(a, b) --> [].\n q(_), [a] --> [].");
+}
+
+#[test]
+fn more_slips_that_prolog_does_not_see() {
+    check_body(
+        " p(_,_,_).\n q(X) :- r(\"a\", X).\n%          ^^^ warning 2.4 string_for_atom\n r(a, 1).",
+    );
+    check_body(" p(_,_,_).\n q(X) :- format(\"a\", X).\n r(a, 1).");
+    check_body(
+        " :- dynamic split_string/2.\n p(_,_,_).\n q(X) :- split_string(X, Y), r(\"a\", Y).\n r(a, 1).",
+    );
+    check_body(" p(_,_,_).\n q([X|T]) :- write(X), q(T).\n%^^^^^^^^ warning 2.4 no_base_case");
+    check_body(" p(_,_,_).\n q(X) :- ( X > 1 -> q(X) ; nl ).");
+    check_body(" p(_,_,_).\n q :- nl, q.\n r(X) :- write(X), r(X).");
+    check_body(" p(_,_,_).\n :- dynamic q/1.\n q([X|T]) :- write(X), q(T).");
+    check_body(" p(_,_,_).\n q(X) :- X is X + 1.\n%        ^^^^^^^^^^ warning 2.4 reassigned");
+    check_body(" p(_,_,_).\n q(X) :- X is X, X is X + 0.");
+    check_body(
+        " p(_,_,_).\n q(X, Y) :- X - 1 is Y.\n%           ^^^^^^^^^^ warning 2.4 reversed_is",
+    );
+}
+
+#[test]
+fn what_directives_name() {
+    check_body(
+        " :- dynamic q(1), r/1.\n%           ^^^^ warning 2.1 malformed_declaration\n p(_,_,_).",
+    );
+    check_body(
+        " :- [helpers].\n%    ^^^^^^^ warning 2.1 missing_file\n p(_,_,_) :- help, !.\n p(_,_,_).",
+    );
+    check_body(
+        " p(_,_,_) :- q(1), !.\n%            ^^^^ warning 2.4 misspelt_call\n p(_,_,_).\n q.",
+    );
 }

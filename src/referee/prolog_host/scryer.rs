@@ -9,7 +9,7 @@ use crate::engine::host::Host;
 use crate::engine::machine::{Engine, QueryAnswer as Solved};
 use crate::engine::program::Definition;
 use crate::engine::session::{Session, with_session};
-use crate::frontend::term::Term;
+use crate::frontend::term::{Atom, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library;
 use crate::library::bindings::kabe::board;
@@ -153,6 +153,12 @@ impl PrologHost for ScryerHost {
         let Some(goal) = self.goal_of(turn) else {
             return Explanation::default();
         };
+        let main = CalledGoal {
+            predicate: (Atom::new(&self.module), Atom::new(&self.predicate), 3),
+            goal: goal.clone(),
+            line: 0,
+            fitted: true,
+        };
         let goal = Term::compound(":", vec![Term::atom(&self.module), goal]);
         let goal = with_session(|session| {
             load_tracer(session);
@@ -177,9 +183,19 @@ impl PrologHost for ScryerHost {
             });
         with_session(|session| {
             let (chain, watch) = (session.tracer.chain.take(), session.tracer.watch.take());
-            let path = chain.map(|chain| {
-                let (calls, left_out) = chain.into_calls();
-                path_of(session, calls, left_out)
+            let path = chain.map(|chain| match foul {
+                Some(_) => {
+                    let (calls, left_out) = chain.into_calls();
+                    path_of(session, calls, left_out)
+                }
+                None => {
+                    let passed_over = chain.into_passed_over().into_iter();
+                    path_of(
+                        session,
+                        std::iter::once(main).chain(passed_over).collect(),
+                        0,
+                    )
+                }
             });
             let changes = watch.map(|watch| changes_of(session, watch.into_changes()));
             Explanation {

@@ -1,0 +1,190 @@
+//! Slips that SWI-Prolog does not see. Warnings only: they break no rule by themselves, but what fails in play often
+//! comes of them.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use crate::conformance::calls::{CalledGoal, change, of_clause};
+use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
+use crate::conformance::outline::{Key, Outline, OutlineClause, OutlineTerm, indicator, is_board};
+use crate::conformance::rules::failure::declared;
+use crate::frontend::term::Term;
+
+/// What was probably meant otherwise.
+pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
+    let mut found = atoms_for_variables(outline);
+    found.extend(strings_for_atoms(outline));
+    found.extend(without_base_case(outline));
+    found.extend(outline.clauses.iter().flat_map(not_computed));
+    found.extend(outline.clauses.iter().flat_map(assignments));
+    found
+}
+
+fn warning(fault: TextFault, span: Range<usize>) -> Finding {
+    Finding::in_text(FindingSeverity::Warning, fault, span)
+}
+
+/// The atoms that stand as arguments in a clause, with their places.
+fn atoms(clause: &OutlineClause) -> Vec<(String, Range<usize>)> {
+    let mut terms = clause.head().arguments();
+    let calls = of_clause(clause);
+    terms.extend(calls.iter().flat_map(|call| call.goal.arguments()));
+    let parts = parts_of(terms).into_iter();
+    parts
+        .filter_map(|part| Some((part.term.as_atom()?.to_owned(), part.span())))
+        .collect()
+}
+
+/// The terms and all that is in them.
+fn parts_of(mut pending: Vec<OutlineTerm<'_>>) -> Vec<OutlineTerm<'_>> {
+    let mut found = Vec::new();
+    while let Some(term) = pending.pop() {
+        pending.extend(term.arguments());
+        found.push(term);
+    }
+    found
+}
+
+/// A string that is handed to a predicate of the program, where the same letters are an atom elsewhere in it.
+/// Programs that make strings themselves mean them.
+fn strings_for_atoms(outline: &Outline<'_>) -> Vec<Finding> {
+    let mut calls = outline.clauses.iter().flat_map(of_clause);
+    if calls.any(|call| call.name.contains("string")) {
+        return Vec::new();
+    }
+    let own: HashSet<&Key> = outline.clauses.iter().map(OutlineClause::key).collect();
+    let all = outline.clauses.iter().flat_map(atoms);
+    let atoms: HashSet<String> = all.map(|(atom, _)| atom).collect();
+    let told = |part: &OutlineTerm<'_>| match part.term {
+        Term::Str(text) if atoms.contains(&**text) => Some(warning(
+            TextFault::StringForAtom(text.to_string()),
+            part.span(),
+        )),
+        _ => None,
+    };
+    let given = |clause: &OutlineClause| -> Vec<Finding> {
+        let calls = of_clause(clause);
+        let own_calls = calls.iter().filter(|call| own.contains(&call.key()));
+        let mut terms = clause.head().arguments();
+        terms.extend(own_calls.flat_map(|call| call.goal.arguments()));
+        parts_of(terms).iter().filter_map(told).collect()
+    };
+    outline.clauses.iter().flat_map(given).collect()
+}
+
+/// Recursive predicates each of whose clauses calls them again: they fail or run on.
+fn without_base_case(outline: &Outline<'_>) -> Vec<Finding> {
+    let mut seen: HashSet<Key> = declared(outline).into_iter().collect();
+    let calls = outline.clauses.iter().flat_map(of_clause);
+    seen.extend(calls.filter_map(|call| Some(change(&call)?.key)));
+    let own = outline
+        .clauses
+        .iter()
+        .filter(|clause| outline.is_own(clause.module()));
+    let first = own.filter(|clause| seen.insert(clause.key().clone()));
+    let endless = first.filter(|clause| {
+        let key = clause.key();
+        let mut clauses = outline.clauses_of(key);
+        !is_loop(clause.head()) && clauses.all(|clause| calls_itself(clause, key))
+    });
+    let told = |clause: &OutlineClause| {
+        let fault = TextFault::NoBaseCase(indicator(clause.key()));
+        warning(fault, clause.head().span())
+    };
+    endless.map(told).collect()
+}
+
+/// Whether it may be meant to go on until a goal fails: it hands nothing on and takes nothing apart.
+fn is_loop(head: OutlineTerm<'_>) -> bool {
+    let arguments = head.arguments();
+    let is_taken_apart = |argument: &OutlineTerm<'_>| matches!(argument.term, Term::Compound(_));
+    arguments.len() < 2 && !arguments.iter().any(is_taken_apart)
+}
+
+/// Whether the body calls the predicate again, whatever happens.
+fn calls_itself(clause: &OutlineClause, key: &Key) -> bool {
+    let goals = clause.body().map_or_else(Vec::new, |body| body.goals());
+    let is_same = |goal: &OutlineTerm<'_>| {
+        goal.functor()
+            .is_some_and(|(name, arity)| (name, arity) == (key.0.as_str(), key.1))
+    };
+    !clause.is_grammar() && goals.iter().any(is_same)
+}
+
+/// `N is N - 1` and `N - 1 is N1`.
+fn assignments(clause: &OutlineClause) -> Vec<Finding> {
+    let told = |call: &CalledGoal<'_>| {
+        let [result, value] = call.goal.arguments_of("is")?;
+        let fault = match result.term {
+            Term::Var(_) if is_shifted(value, result.term) => {
+                let variables = clause.read_term().variables.iter();
+                let mut same = variables.filter(|v| Term::Var(v.number) == *result.term);
+                TextFault::Reassigned(same.next()?.name.clone()?)
+            }
+            Term::Compound(_) if is_sum(result) => TextFault::ReversedIs,
+            _ => return None,
+        };
+        Some(warning(fault, call.span()))
+    };
+    of_clause(clause).iter().filter_map(told).collect()
+}
+
+/// Whether it is the variable plus or minus something that is not 0.
+fn is_shifted(value: OutlineTerm<'_>, variable: &Term) -> bool {
+    let sum = value.arguments_of("+").or_else(|| value.arguments_of("-"));
+    sum.is_some_and(|[one, other]: [OutlineTerm<'_>; 2]| {
+        let is_shift = matches!(other.term, Term::Int(shift) if *shift != 0);
+        one.term == variable && is_shift
+    })
+}
+
+/// An atom that stands nowhere else in the file, in a clause with a variable of the same letters: `vX` beside `VX`.
+/// Words of small letters only, such as `white` beside `White`, are usual.
+fn atoms_for_variables(outline: &Outline<'_>) -> Vec<Finding> {
+    let clauses = outline.clauses.iter();
+    let placed =
+        clauses.flat_map(|clause| atoms(clause).into_iter().map(move |atom| (clause, atom)));
+    let placed: Vec<_> = placed.collect();
+    let mut times: HashMap<&str, usize> = HashMap::new();
+    for (_, (atom, _)) in &placed {
+        *times.entry(atom).or_default() += 1;
+    }
+    let told = |(clause, (atom, span)): &(&OutlineClause, (String, Range<usize>))| {
+        let looks_mixed = atom.contains(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        if !looks_mixed || times[atom.as_str()] > 1 {
+            return None;
+        }
+        let variables = clause.read_term().variables.iter();
+        let mut names = variables.filter_map(|variable| variable.name.as_deref());
+        let is_same =
+            |name: &&str| name.len() > 1 && name != atom && name.eq_ignore_ascii_case(atom);
+        let fault = TextFault::AtomForVariable(atom.clone(), names.find(is_same)?.to_owned());
+        Some(warning(fault, span.clone()))
+    };
+    placed.iter().filter_map(told).collect()
+}
+
+/// `X2 = X + DX` where the board is asked for `X2`: nothing is computed.
+fn not_computed(clause: &OutlineClause) -> Vec<Finding> {
+    let calls = of_clause(clause);
+    let board: Vec<&Term> = calls
+        .iter()
+        .filter(|call| is_board(call.name, call.arity))
+        .flat_map(|call| call.goal.arguments())
+        .map(|argument| argument.term)
+        .collect();
+    let told = |call: &CalledGoal<'_>| {
+        let [variable, sum] = call.goal.arguments_of("=")?;
+        let is_asked = matches!(variable.term, Term::Var(_)) && board.contains(&variable.term);
+        let fault = TextFault::NotComputed;
+        (is_asked && is_sum(sum)).then(|| warning(fault, call.span()))
+    };
+    calls.iter().filter_map(told).collect()
+}
+
+fn is_sum(term: OutlineTerm<'_>) -> bool {
+    let is_operand =
+        |term: &OutlineTerm<'_>| matches!(term.term, Term::Var(_) | Term::Int(_)) || is_sum(*term);
+    matches!(term.functor(), Some(("+" | "-" | "*" | "//", 2)))
+        && term.arguments().iter().all(is_operand)
+}
