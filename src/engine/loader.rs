@@ -244,13 +244,12 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
     warn_singletons(session, &read);
     let term = &read.term;
     let first_free = variables_end(term);
-    let mut is_single_sided = false;
+    let mut rule = None;
     let (head, body) = match (term.functor(), term.arguments()) {
         (Some((name, 2)), [head, body]) if *name == ":-" => (head.clone(), body.clone()),
-        (Some((name, 2)), [head, body]) if *name == "=>" => {
-            is_single_sided = true;
-            single_sided::translate(head, body, first_free)
-        }
+        (Some((name, 2)), [head, body]) if *name == "=>" => rule
+            .insert(single_sided::Rule::new(head, body))
+            .clause(first_free),
         (Some((name, 2)), [head, body]) if *name == "-->" => {
             match dcg::translate(head, body, first_free) {
                 Ok(clause) => clause,
@@ -267,7 +266,7 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
         return;
     }
     let head = tabled::implementation(session, head);
-    add_clause(session, head, body, &read, is_single_sided);
+    add_clause(session, head, body, &read, rule);
 }
 
 /// The end of the innermost file.

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use crate::engine::builtins::Builtins;
 use crate::engine::fault::Fault;
 use crate::engine::lower::meta::Spec;
-use crate::engine::lower::{self, Lowered, Target};
+use crate::engine::lower::{self, Lowered, Target, single_sided};
 use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator};
 use crate::engine::program::visible_clauses::VisibleTexts;
 use crate::frontend::operators::{OpKind, OperatorTable};
@@ -99,10 +99,10 @@ pub struct StaticClause {
     pub origin: Rc<Origin>,
 }
 
-/// A clause as `clause/2` and `listing/1` show it.
+/// A clause as its source has it.
 #[derive(Debug)]
 pub struct ClauseSource {
-    /// The head.
+    /// The head; that of the clause that does the work of a rule with single-sided unification.
     pub head: Term,
     /// The body.
     pub body: Term,
@@ -110,9 +110,19 @@ pub struct ClauseSource {
     pub names: VariableNames,
     /// The byte of its file at which it begins.
     pub start: usize,
+    /// The rule with single-sided unification that the clause does the work of.
+    pub rule: Option<Rc<single_sided::Rule>>,
 }
 
 impl ClauseSource {
+    /// Head and body as `clause/2` shows them.
+    pub fn shown(&self) -> (Term, Term) {
+        match &self.rule {
+            Some(rule) => rule.shown(),
+            None => (self.head.clone(), self.body.clone()),
+        }
+    }
+
     /// The names that the source has for the variables of a clause.
     pub fn names_of(read: &ReadTerm) -> VariableNames {
         let named = read.variables.iter().enumerate();

@@ -85,8 +85,8 @@ fn candidates_compiled(
     clauses: Vec<(Rc<ClauseSource>, i64)>,
 ) -> i64 {
     let clauses = clauses.into_iter().map(|(source, reference)| {
-        let arguments = source.head.arguments().to_vec();
-        candidate_term(arguments, module, source.body.clone(), reference)
+        let (head, body) = source.shown();
+        candidate_term(head.arguments().to_vec(), module, body, reference)
     });
     session.set_answer(&Term::list(clauses.collect::<Vec<_>>()));
     ANSWERS
@@ -158,7 +158,8 @@ pub fn clause_at(session: &mut Session, reference: i64) -> Option<(Atom, Term, T
         let (slot, place) = ((number >> 20) as usize, (number & 0xf_ffff) as usize);
         let source = session.program.visible_clause(slot, place)?;
         let module = session.program.slot_at(slot).module.clone();
-        return Some((module, source.head.clone(), source.body.clone()));
+        let (head, body) = source.shown();
+        return Some((module, head, body));
     }
     let (id, content) = session
         .program

@@ -27,8 +27,9 @@ pub(super) fn add_clause(
     head: Term,
     body: Term,
     read: &ReadTerm,
-    is_single_sided: bool,
+    rule: Option<single_sided::Rule>,
 ) {
+    let is_single_sided = rule.is_some();
     let load = session.loads.innermost();
     let (library, module, line) = (
         load.library,
@@ -102,8 +103,10 @@ pub(super) fn add_clause(
     let source = (!library).then(|| {
         let (head, body) = lower::decompiled(plain, &kept);
         // SWI-Prolog finds the names of a grammar rule only if nothing of its body moved into the head.
-        let is_rule = read.term.as_compound("-->", 2).is_some();
-        let names = match is_rule && head != *plain {
+        let is_grammar = read.term.as_compound("-->", 2).is_some();
+        // Those of a rule with single-sided unification it finds if there is no guard.
+        let has_guard = rule.as_ref().is_some_and(single_sided::Rule::has_guard);
+        let names = match has_guard || is_grammar && head != *plain {
             true => VariableNames::default(),
             false => ClauseSource::names_of(read),
         };
@@ -112,6 +115,7 @@ pub(super) fn add_clause(
             body,
             names,
             start: read.start,
+            rule: rule.map(Rc::new),
         })
     });
     let clause = StaticClause {

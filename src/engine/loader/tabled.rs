@@ -115,7 +115,7 @@ fn begin(session: &mut Session, declared: Declaration, read: &ReadTerm) {
     let key = declared.key();
     let earlier = take_clauses(session, &key);
     let (head, body) = declared.clause();
-    add_clause(session, head, body, read, false);
+    add_clause(session, head, body, read, None);
     let (clauses, auxiliary) = implementation_clauses(session, &key, &earlier);
     if clauses.is_empty() {
         return;
@@ -216,6 +216,7 @@ fn implementation_clauses(
             body: source.body.clone(),
             names: source.names.clone(),
             start: source.start,
+            rule: None,
         };
         renamed.push(StaticClause {
             source: Some(Rc::new(source)),

@@ -9,26 +9,91 @@ use std::collections::HashSet;
 use crate::engine::lower::terms::{and, occurrences};
 use crate::frontend::term::{Atom, Term};
 
-/// The clause of the rule. The new variables are numbered from `first_free`.
-pub fn translate(head: &Term, body: &Term, first_free: u32) -> (Term, Term) {
-    let (head, mut guard) = match head.as_compound(",", 2) {
-        Some([head, guard]) => (head, conjuncts(guard)),
-        _ => (head, Vec::new()),
-    };
-    if let Some([module, head]) = head.as_compound(":", 2) {
-        let head = guard.into_iter().fold(head.clone(), and);
-        let (head, body) = translate(&head, body, first_free);
-        return (Term::compound(":", vec![module.clone(), head]), body);
+/// A rule with single-sided unification.
+#[derive(Debug)]
+pub struct Rule {
+    /// The module before the head.
+    module: Option<Term>,
+    /// The head with the terms that the guard unifies with its arguments at its beginning.
+    head: Term,
+    /// These goals.
+    moved: Vec<Term>,
+    /// The other goals of the guard.
+    guard: Vec<Term>,
+    body: Term,
+}
+
+impl Rule {
+    /// The rule `head => body`, whose head may have a guard and a module.
+    pub fn new(head: &Term, body: &Term) -> Rule {
+        let (head, mut guard) = match head.as_compound(",", 2) {
+            Some([head, guard]) => (head, conjuncts(guard)),
+            _ => (head, Vec::new()),
+        };
+        let (module, head) = match head.as_compound(":", 2) {
+            Some([module, head]) => (Some(module.clone()), head),
+            _ => (None, head),
+        };
+        let (head, moved) = with_unified_arguments(head, &mut guard);
+        Rule {
+            module,
+            head,
+            moved,
+            guard,
+            body: body.clone(),
+        }
     }
-    let (head, moved) = with_unified_arguments(head, &mut guard);
-    let (head, tests) = matched(&head, first_free);
-    let goals = tests.into_iter().chain(moved).chain(guard);
-    let goals: Vec<Term> = goals.chain([Term::atom("!")]).collect();
-    let body = goals
-        .into_iter()
+
+    /// The ordinary clause that does the same. The new variables are numbered from `first_free`.
+    pub fn clause(&self, first_free: u32) -> (Term, Term) {
+        let (head, tests) = matched(&self.head, first_free);
+        let goals = tests.iter().chain(&self.moved).chain(&self.guard);
+        let body = conjunction(goals.chain([&Term::atom("!")]), &self.body);
+        let head = match &self.module {
+            Some(module) => Term::compound(":", vec![module.clone(), head]),
+            None => head,
+        };
+        (head, body)
+    }
+
+    /// Head and body as `clause/2` shows them: a guard ends with a cut.
+    pub fn shown(&self) -> (Term, Term) {
+        let body = match self.has_guard() {
+            true => conjunction(self.guard.iter().chain([&Term::atom("!")]), &self.body),
+            false => self.body.clone(),
+        };
+        (self.head.clone(), body)
+    }
+
+    /// The rule as `listing/1` shows it, which takes the first cut for the end of the guard.
+    pub fn listed(&self) -> Term {
+        let cut = Term::atom("!");
+        let place = self.guard.iter().position(|goal| *goal == cut);
+        let (guard, body) = match place {
+            Some(place) => {
+                let rest = self.guard[place + 1..].iter().chain([&cut]);
+                (&self.guard[..place], conjunction(rest, &self.body))
+            }
+            None => (&self.guard[..], self.body.clone()),
+        };
+        let head = match guard.split_last() {
+            Some((last, others)) => and(self.head.clone(), conjunction(others.iter(), last)),
+            None => self.head.clone(),
+        };
+        Term::compound("=>", vec![head, body])
+    }
+
+    /// Whether the head of the source has a guard.
+    pub fn has_guard(&self) -> bool {
+        !(self.moved.is_empty() && self.guard.is_empty())
+    }
+}
+
+/// The goals, and the last one behind them.
+fn conjunction<'t>(goals: impl DoubleEndedIterator<Item = &'t Term>, last: &Term) -> Term {
+    goals
         .rev()
-        .fold(body.clone(), |body, goal| and(goal, body));
-    (head, body)
+        .fold(last.clone(), |rest, goal| and(goal.clone(), rest))
 }
 
 /// The clause behind the rules of a predicate: that none of them matches is an error.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::engine::lower::terms::variables_end;
-use crate::engine::lower::{dcg, decompiled};
+use crate::engine::lower::{dcg, decompiled, single_sided};
 use crate::engine::names::{Key, TABLED_SUFFIX};
 use crate::engine::program::{ClauseSource, Definition, Program};
 use crate::frontend::operators::{Layers, OperatorTable, Operators};
@@ -35,6 +35,7 @@ impl Program {
             body: source.body.clone(),
             names: source.names.clone(),
             start: source.start,
+            rule: None,
         };
         clauses
             .map(|(place, source)| (place, Rc::new(renamed(&source))))
@@ -186,8 +187,12 @@ fn private_keys(term: &Term) -> Vec<Key> {
 /// A clause as it is shown; nothing of a directive.
 fn clause(read: &ReadTerm) -> Option<ClauseSource> {
     let term = &read.term;
+    let mut rule = None;
     let (head, body) = match (term.functor(), term.arguments()) {
         (Some((name, 1)), _) if *name == ":-" => return None,
+        (Some((name, 2)), [head, body]) if *name == "=>" => rule
+            .insert(single_sided::Rule::new(head, body))
+            .clause(variables_end(term)),
         (Some((name, 2)), [head, body]) if *name == ":-" => (head.clone(), body.clone()),
         (Some((name, 2)), [head, body]) if *name == "-->" => {
             dcg::translate(head, body, variables_end(term)).ok()?
@@ -200,5 +205,6 @@ fn clause(read: &ReadTerm) -> Option<ClauseSource> {
         body,
         names: ClauseSource::names_of(read),
         start: read.start,
+        rule: rule.map(Rc::new),
     })
 }

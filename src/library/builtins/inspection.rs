@@ -377,6 +377,9 @@ fn slot_properties(session: &mut Session, module: &str, slot: usize) -> Vec<Term
         found.push(property("line_count", Term::Int(code.line as i64)));
     }
     add_counts(&mut found, counts);
+    if clauses.iter().any(|(_, source)| source.rule.is_some()) {
+        found.push(Term::atom("ssu"));
+    }
     found.push(Term::atom("defined"));
     if program.tabled.contains_key(&(at.module.clone(), key)) {
         found.push(Term::atom("tabled"));

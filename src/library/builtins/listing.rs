@@ -266,7 +266,10 @@ fn text_of_host(session: &mut Session, wanted: &ListingSpecification) -> Option<
 /// A clause of a text as it is listed.
 fn listed(source: &ClauseSource) -> ListedClause {
     ListedClause {
-        clause: clause_term(source.head.clone(), source.body.clone()),
+        clause: match &source.rule {
+            Some(rule) => rule.listed(),
+            None => clause_term(source.head.clone(), source.body.clone()),
+        },
         names: source.names.clone(),
     }
 }

@@ -82,3 +82,13 @@ across(f(1), 1, R).
 across(f([1|T]), [1|T], R).
 across(1, f(1), R).
 put_attr(X, k, 1), catch(twice(X, R), error(E, _), true).
+clause(twice(A, B), Body).
+clause(twice(f(1, A), B), Body).
+clause(guarded(A, B), Body).
+clause(two(A, B, C), Body).
+listing(twice/2).
+listing(guarded/2).
+listing([len/2, max/3, str/2, two/3]).
+predicate_property(twice(_, _), ssu).
+predicate_property(max(_, _, _), ssu).
+nth_clause(guarded(_, _), 2, R), clause(H, B, R), R = x.

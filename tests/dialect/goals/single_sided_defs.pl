@@ -61,3 +61,7 @@ twice(Y, X), nonvar(Y) => X = other.
 across(f(X), X, R) => R = first.
 across(X, f(X), R) => R = second.
 across(_, _, R) => R = none.
+guarded(X, Y), X = f(Z), var(Z) => Y = Z.
+guarded(X, _), ground(X) => true.
+guarded([H|T], Y), H > 1, ! => guarded(T, Y).
+guarded(X, _), X = [_|_] => true.
