@@ -38,6 +38,9 @@ use crate::tournament::league::{ReadEntrant, entrant_of};
 use crate::tournament::run::{RunProgress, TournamentRun, now, run};
 use crate::web::classroom::state::Classroom;
 
+/// How much checks and games yield to the pages, from 0 to 19.
+const NICENESS: i32 = 10;
+
 /// How long a thread waits before it looks again.
 const PAUSE: Duration = Duration::from_secs(2);
 
@@ -88,6 +91,8 @@ pub fn start(classroom: &Arc<Classroom>) -> io::Result<()> {
 /// Does the work over and over, and waits when there was nothing to do. The thread survives work
 /// that fails or panics.
 fn repeat(classroom: &Classroom, work: impl Fn(&Database) -> Result<bool, LivingError>) {
+    // Pages come first. On Linux this is the niceness of the thread, and of the threads and programs that it starts.
+    let _ = rustix::process::nice(NICENESS);
     let mut database = None;
     while !classroom.is_closing() {
         let count = classroom.change_count();
