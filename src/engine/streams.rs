@@ -202,6 +202,15 @@ impl Streams {
         )
     }
 
+    /// Swallows what is written to the standard streams from now on.
+    pub fn silence(&mut self) {
+        for id in [StreamId::STDOUT, StreamId::STDERR] {
+            if let Some(stream) = self.open.get_mut(&id) {
+                stream.channel = Channel::Output(Output::null());
+            }
+        }
+    }
+
     /// Closes a stream; a standard stream is only flushed. Input and output that were current
     /// go back to the standard streams.
     ///

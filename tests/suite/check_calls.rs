@@ -282,6 +282,18 @@ fn a_thrown_term() {
     );
 }
 
+/// The call that is explained prints more than the limit before it is interrupted.
+#[test]
+fn a_flood_of_output() {
+    let found = finding(&program(
+        "flood",
+        "choose(Color, _) :-\n    repeat,\n    format(\"~`-t~100000|~n\"),\n    Color > 5.\n",
+    ));
+    let message = found["message"].as_str().expect("a message");
+    let begin = "the program wrote too much (more than 10 MB): it was running ";
+    assert!(message.starts_with(begin), "{message}");
+}
+
 #[test]
 fn a_long_way_is_shortened() {
     let rest = "choose(C, _) :- down(C, 100).\ndown(C, 0) :- !, absent(C).\ndown(C, N) :- M is N - 1, down(C, M).\n";

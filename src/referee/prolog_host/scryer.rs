@@ -162,6 +162,8 @@ impl PrologHost for ScryerHost {
         let goal = Term::compound(":", vec![Term::atom(&self.module), goal]);
         let goal = with_session(|session| {
             load_tracer(session);
+            // A flood of output is to be interrupted where it is printed. It has met its limit already.
+            session.streams.silence();
             session.tracer.set_debugging(true);
             session.tracer.chain = Some(CallChain::default());
             session.tracer.watch =
