@@ -14,9 +14,6 @@ pub const BOOT: &str = include_str!("../../prolog/kernel/boot.pl");
 /// A module of Scryer's own: what it asks when a variable with attributes is about to be bound.
 pub const ATTRIBUTE_HOOKS: &str = include_str!("../../prolog/kernel/attribute_hooks.pl");
 
-/// A module of Scryer's own: what it runs when such variables have been bound.
-pub const ATTRIBUTE_DRIVER: &str = include_str!("../../prolog/kernel/attribute_driver.pl");
-
 /// The kernel.
 pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/control.pl"),

@@ -31,7 +31,6 @@ impl Engine {
         session::install(natives.iter().map(Predicate::signature));
         registry::install(natives);
         let mut machine = ScryerMachine::with_modules([
-            ("arbiiter_driver", embedded::ATTRIBUTE_DRIVER.to_owned()),
             ("arbiiter_attributes", embedded::ATTRIBUTE_HOOKS.to_owned()),
             ("arbiiter_kernel", boot_text()),
         ]);

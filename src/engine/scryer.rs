@@ -22,7 +22,7 @@ pub fn run_main_program() {
 
 impl ScryerMachine {
     /// A machine with these modules, each a name and a text.
-    pub fn with_modules(modules: [(&str, String); 3]) -> ScryerMachine {
+    pub fn with_modules(modules: [(&str, String); 2]) -> ScryerMachine {
         let mut machine = MachineBuilder::default()
             .with_streams(StreamConfig::stdio().with_user_input(InputStreamConfig::string("")))
             .build();

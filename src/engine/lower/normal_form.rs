@@ -485,8 +485,8 @@ mod tests {
     /// What Scryer's own loader reads must be in normal form, but for variables that its goals bind at once.
     #[test]
     fn the_first_text_is_in_normal_form() {
-        use crate::engine::embedded::{ATTRIBUTE_DRIVER, ATTRIBUTE_HOOKS, BOOT, kernel_clauses};
-        let clauses: Vec<Term> = [BOOT, ATTRIBUTE_DRIVER, ATTRIBUTE_HOOKS]
+        use crate::engine::embedded::{ATTRIBUTE_HOOKS, BOOT, kernel_clauses};
+        let clauses: Vec<Term> = [BOOT, ATTRIBUTE_HOOKS]
             .iter()
             .flat_map(|text| kernel_clauses(text))
             .collect();
