@@ -14,7 +14,8 @@ use std::rc::Rc;
 use crate::engine::builtins::Builtins;
 use crate::engine::fault::Fault;
 use crate::engine::lower::meta::Spec;
-use crate::engine::lower::{self, Lowered, Target, single_sided};
+use crate::engine::lower::single_sided::SingleSidedRule;
+use crate::engine::lower::{self, Lowered, Target};
 use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator};
 use crate::engine::program::visible_clauses::VisibleTexts;
 use crate::frontend::operators::{OpKind, OperatorTable};
@@ -111,7 +112,7 @@ pub struct ClauseSource {
     /// The byte of its file at which it begins.
     pub start: usize,
     /// The rule with single-sided unification that the clause does the work of.
-    pub rule: Option<Rc<single_sided::Rule>>,
+    pub rule: Option<Rc<SingleSidedRule>>,
 }
 
 impl ClauseSource {
@@ -170,6 +171,8 @@ pub struct Slot {
     pub first_clause: Option<(String, usize)>,
     /// Compiled clauses of its module call it.
     pub referenced: bool,
+    /// Others are, or have been, links to it.
+    is_linked: bool,
     /// What compiled calls read its facts from, if they do.
     page: Option<FactPage>,
     /// The page shows the facts.
@@ -338,6 +341,7 @@ impl Program {
             first_clause: None,
             referenced: false,
             page: None,
+            is_linked: false,
             is_shown: false,
             validity: None,
         });
@@ -362,6 +366,9 @@ impl Program {
             && slot.validity.take().is_some()
         {
             self.store.invalidate_copy(old);
+        }
+        if let Definition::Link(to) = definition {
+            self.slots[to].is_linked = true;
         }
         let is_static = matches!(definition, Definition::Static(_));
         if matches!(definition, Definition::Dynamic(_)) {
@@ -437,6 +444,15 @@ impl Program {
         let linked = number != target;
         let defined = !matches!(self.slots[target].definition, Definition::Undefined);
         (defined || linked).then_some(target)
+    }
+
+    /// [`Program::own`], or what the module finds in `user`.
+    fn own_or_of_user(&self, module: &str, name: &str, arity: usize) -> Option<usize> {
+        let own = self.own(module, name, arity);
+        own.or_else(|| {
+            let sees_user = !self.is_library(module);
+            sees_user.then(|| self.own("user", name, arity)).flatten()
+        })
     }
 
     /// Where a call of `name/arity` in `module` leads now.
@@ -741,9 +757,11 @@ impl Program {
     /// A procedure that nobody has defined is the same as another from now on, in all modules that have imported it. They
     /// keep the definition should the module of `from` define a procedure of its own later.
     fn share(&mut self, from: usize, to: usize) {
-        for number in 0..self.slots.len() {
-            if matches!(self.slots[number].definition, Definition::Link(old) if old == from) {
-                self.define(number, Definition::Link(to));
+        if self.slots[from].is_linked {
+            for number in 0..self.slots.len() {
+                if matches!(self.slots[number].definition, Definition::Link(old) if old == from) {
+                    self.define(number, Definition::Link(to));
+                }
             }
         }
         self.define(from, Definition::Link(to));

@@ -81,21 +81,16 @@ impl Scope for Program {
 
     fn meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
         let mut key = (Atom::new(name), arity);
-        let inherited = || {
-            (!self.is_library(module))
-                .then(|| self.own("user", name, arity))
-                .flatten()
-        };
-        let owner = match self.own(module, name, arity) {
-            None if self.announced_head(module, name, arity) => Atom::new(module),
-            own => match own.or_else(inherited) {
-                Some(slot) => {
-                    // An import may have another name.
-                    key.0 = self.slots[slot].name.clone();
-                    self.slots[slot].module.clone()
-                }
-                None => return self.builtins.meta(name, arity),
-            },
+        let is_announced =
+            self.announced_head(module, name, arity) && self.own(module, name, arity).is_none();
+        let owner = match self.own_or_of_user(module, name, arity) {
+            _ if is_announced => Atom::new(module),
+            Some(slot) => {
+                // An import may have another name.
+                key.0 = self.slots[slot].name.clone();
+                self.slots[slot].module.clone()
+            }
+            None => return self.builtins.meta(name, arity),
         };
         self.modules.get(&owner)?.metas.get(&key).cloned()
     }
@@ -105,8 +100,7 @@ impl Scope for Program {
             return false;
         }
         self.announced_head(module, name, arity)
-            || self.own(module, name, arity).is_some()
-            || (!self.is_library(module) && self.own("user", name, arity).is_some())
+            || self.own_or_of_user(module, name, arity).is_some()
     }
 
     fn native_wrapper(&mut self, name: &str, number: usize, modes: &'static str) -> Atom {

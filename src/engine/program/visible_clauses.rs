@@ -4,8 +4,9 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::terms::variables_end;
-use crate::engine::lower::{dcg, decompiled, single_sided};
+use crate::engine::lower::{dcg, decompiled};
 use crate::engine::names::{Key, TABLED_SUFFIX};
 use crate::engine::program::{ClauseSource, Definition, Program};
 use crate::frontend::operators::{Layers, OperatorTable, Operators};
@@ -191,7 +192,7 @@ fn clause(read: &ReadTerm) -> Option<ClauseSource> {
     let (head, body) = match (term.functor(), term.arguments()) {
         (Some((name, 1)), _) if *name == ":-" => return None,
         (Some((name, 2)), [head, body]) if *name == "=>" => rule
-            .insert(single_sided::Rule::new(head, body))
+            .insert(SingleSidedRule::new(head, body))
             .clause(variables_end(term)),
         (Some((name, 2)), [head, body]) if *name == ":-" => (head.clone(), body.clone()),
         (Some((name, 2)), [head, body]) if *name == "-->" => {
