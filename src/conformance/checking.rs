@@ -12,7 +12,7 @@ use crate::conformance::probe::{
 };
 use crate::conformance::told;
 use crate::conformance::verdict::{CheckedFile, PlayStatistics};
-use crate::frontend::source::Source;
+use crate::frontend::source::{PROGRAM_EXTENSIONS, Source};
 use crate::referee::foul::Foul;
 use crate::referee::host_failure::HostFailure;
 use crate::referee::program::{PlayerProgram, ProgramError};
@@ -76,7 +76,7 @@ fn may_be_beside(program: &Path, name: &str) -> bool {
     let is_plain = Path::new(name).file_name() == Some(OsStr::new(name));
     let folder = program.parent().unwrap_or(Path::new(""));
     let is_there = |end: &&str| folder.join(format!("{name}{end}")).exists();
-    !is_plain || ["", ".pl", ".prolog", ".pro"].iter().any(is_there)
+    !is_plain || PROGRAM_EXTENSIONS.iter().any(is_there)
 }
 
 fn unreadable(path: &Path, why: String) -> CheckedFile {

@@ -12,6 +12,16 @@ use crate::frontend::source::Source;
 use crate::frontend::syntax_error::SyntaxError;
 use crate::frontend::term::{CONS, Term};
 
+/// Directives that load files.
+pub const LOADS: [&str; 6] = [
+    "consult",
+    "include",
+    "ensure_loaded",
+    "use_module",
+    "load_files",
+    "reexport",
+];
+
 /// What a program finds without defining it.
 pub trait Library {
     /// The operators that `library(name)` exports: priority, kind, name.
@@ -379,23 +389,13 @@ impl<'a> Outline<'a> {
 
     /// Whether the file loads others, which may define anything.
     pub fn loads_files(&self) -> bool {
-        self.orders().any(|goal| {
-            let loads = [
-                "consult",
-                "include",
-                "ensure_loaded",
-                "use_module",
-                "load_files",
-                "reexport",
-            ];
-            match goal.functor() {
-                Some((CONS, 2)) => true,
-                Some((name, 1 | 2)) if loads.contains(&name) => goal
-                    .arguments()
-                    .first()
-                    .is_some_and(|file| self.is_unknown_file(*file)),
-                _ => false,
-            }
+        self.orders().any(|goal| match goal.functor() {
+            Some((CONS, 2)) => true,
+            Some((name, 1 | 2)) if LOADS.contains(&name) => goal
+                .arguments()
+                .first()
+                .is_some_and(|file| self.is_unknown_file(*file)),
+            _ => false,
         })
     }
 

@@ -9,8 +9,9 @@ use std::collections::HashSet;
 use crate::engine::bridge::status;
 use crate::engine::deadline;
 use crate::engine::fault::Fault;
+use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::terms::variables_end;
-use crate::engine::lower::{dcg, functional_dots, single_sided};
+use crate::engine::lower::{dcg, functional_dots};
 use crate::engine::messages::{LoadMessage, MessageSeverity, SourcePlace};
 use crate::engine::session::Session;
 use crate::engine::streams::ReadPlace;
@@ -248,7 +249,7 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
     let (head, body) = match (term.functor(), term.arguments()) {
         (Some((name, 2)), [head, body]) if *name == ":-" => (head.clone(), body.clone()),
         (Some((name, 2)), [head, body]) if *name == "=>" => rule
-            .insert(single_sided::Rule::new(head, body))
+            .insert(SingleSidedRule::new(head, body))
             .clause(first_free),
         (Some((name, 2)), [head, body]) if *name == "-->" => {
             match dcg::translate(head, body, first_free) {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::engine::program::Program;
 use crate::engine::session::Session;
+use crate::frontend::source::PROGRAM_EXTENSIONS;
 use crate::frontend::term::Term;
 
 /// How many aliases may lead to one another.
@@ -74,7 +75,7 @@ pub fn find_source(session: &mut Session, spec: &Term) -> Result<PathBuf, Term> 
     let candidates = names.iter().flat_map(|name| {
         let bases = folders.iter().map(move |folder| folder.join(name));
         bases.flat_map(|base| {
-            ["", ".pl", ".prolog", ".pro"].map(|extension| {
+            PROGRAM_EXTENSIONS.map(|extension| {
                 let mut file = base.clone().into_os_string();
                 file.push(extension);
                 PathBuf::from(file)

@@ -8,11 +8,14 @@ mod detect;
 
 use std::ops::Range;
 
-use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
+use crate::frontend::syntax_error::SyntaxError;
 
 use encoding_rs::{
     Encoding as Codec, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252, WINDOWS_1257,
 };
+
+/// What SWI-Prolog tries behind the name of a program's file.
+pub const PROGRAM_EXTENSIONS: [&str; 4] = ["", ".pl", ".prolog", ".pro"];
 
 /// How the bytes of a source were read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,13 +167,9 @@ impl Source {
     /// clause.
     pub fn place_of_error(&self, error: &SyntaxError) -> (usize, usize) {
         let (start, offset) = (error.start, error.offset.min(self.text.len()));
-        let unclosed = matches!(
-            error.kind,
-            SyntaxErrorKind::EndOfFileInQuoted(_) | SyntaxErrorKind::EndOfFileInBlockComment
-        );
         let first = self.text.get(self.line_start(start)..start).unwrap_or("");
         let column = first.chars().fold(0, |at, c| past(at, c == '\t'));
-        if unclosed {
+        if error.kind.is_unclosed() {
             return (self.line(start), column + 1);
         }
         let bytes = self.text.as_bytes();

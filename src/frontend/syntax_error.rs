@@ -85,6 +85,14 @@ pub enum SyntaxErrorKind {
 }
 
 impl SyntaxErrorKind {
+    /// Whether a quote or a comment is not closed.
+    pub fn is_unclosed(&self) -> bool {
+        matches!(
+            self,
+            SyntaxErrorKind::EndOfFileInQuoted(_) | SyntaxErrorKind::EndOfFileInBlockComment
+        )
+    }
+
     /// The term in `error(syntax_error(Term), _)`.
     pub fn term(&self) -> Term {
         match self {

@@ -346,26 +346,24 @@ fn a_slow_check_keeps_nobody_waiting() {
     );
 }
 
-#[test]
-fn names_of_others_are_hidden_if_the_teacher_wants() {
-    let course = Course::new("anonymous");
-    let mut teacher = course.teacher();
-    let (task, codes) = begin(&mut teacher, 2, "draughts");
-    let fields = [
+/// The teacher hides the names of the others in the task.
+fn hide_names(teacher: &mut Visitor, task: &str) {
+    let change = [
         ("title", "t"),
         ("description", ""),
         ("deadline", ""),
         ("anonymous", "1"),
     ];
-    assert_eq!(
-        teacher
-            .post(
-                &format!("/course/teacher{}", &task["/course".len()..]),
-                &fields
-            )
-            .status,
-        303
-    );
+    let place = format!("/course/teacher{}", &task["/course".len()..]);
+    assert_eq!(teacher.post(&place, &change).status, 303);
+}
+
+#[test]
+fn names_of_others_are_hidden_if_the_teacher_wants() {
+    let course = Course::new("anonymous");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 2, "draughts");
+    hide_names(&mut teacher, &task);
     for (code, name) in codes.iter().zip(["ahnus", "puu"]) {
         let mut student = course.visitor(code);
         let page = student.hand_in(
@@ -392,14 +390,7 @@ fn programs_of_others_can_be_played_against() {
     let course = Course::new("play");
     let mut teacher = course.teacher();
     let (task, codes) = begin(&mut teacher, 2, "draughts");
-    let change = [
-        ("title", "t"),
-        ("description", ""),
-        ("deadline", ""),
-        ("anonymous", "1"),
-    ];
-    let place = format!("/course/teacher{}", &task["/course".len()..]);
-    assert_eq!(teacher.post(&place, &change).status, 303);
+    hide_names(&mut teacher, &task);
     let mut one = course.visitor(&codes[0]);
     let page = one.hand_in(&task, "tammita.pl", &example("faults/tammita.pl"));
     one.checked(&page);

@@ -244,12 +244,7 @@ fn skip_rest_of_line(stream: &mut Stream) {
 
 /// Whether the input ended before the term did.
 fn is_end_of_file(kind: &SyntaxErrorKind) -> bool {
-    matches!(
-        kind,
-        SyntaxErrorKind::EndOfFile
-            | SyntaxErrorKind::EndOfFileInQuoted(_)
-            | SyntaxErrorKind::EndOfFileInBlockComment
-    )
+    *kind == SyntaxErrorKind::EndOfFile || kind.is_unclosed()
 }
 
 /// swipl's message for a query that the input ends in. It names the last character or, of an open quote or

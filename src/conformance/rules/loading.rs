@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::conformance::calls::{CalledGoal, of_clause, of_goal};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{
-    Key, Outline, OutlineClause, OutlineTerm, indicator, library_name, range,
+    Key, LOADS, Outline, OutlineClause, OutlineTerm, indicator, library_name, range,
 };
 use crate::conformance::rules::failure::declared;
 use crate::frontend::reader::{ReadTerm, Variable, lonely_variables};
@@ -166,17 +166,9 @@ fn unknown_libraries(outline: &Outline<'_>) -> Vec<Finding> {
 
 /// Files that a directive loads. Whether they exist is not known here.
 fn other_files(goal: OutlineTerm<'_>) -> Vec<Finding> {
-    let loads = [
-        "consult",
-        "ensure_loaded",
-        "include",
-        "use_module",
-        "reexport",
-        "load_files",
-    ];
     let files = match goal.functor() {
         Some((CONS, 2)) => goal.items(),
-        Some((name, 1 | 2)) if loads.contains(&name) => {
+        Some((name, 1 | 2)) if LOADS.contains(&name) => {
             let file = goal.arguments().first().copied();
             file.map_or_else(Vec::new, |file| file.items())
         }

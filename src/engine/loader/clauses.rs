@@ -9,6 +9,7 @@ use crate::engine::loader::loads::{Gathered, Loaded};
 use crate::engine::loader::multifile;
 use crate::engine::loader::reloaded;
 use crate::engine::loader::warnings::{warn_discontiguous, warn_of_clause};
+use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::{self, clause_body, single_sided};
 use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::names::{self, Key};
@@ -27,7 +28,7 @@ pub(super) fn add_clause(
     head: Term,
     body: Term,
     read: &ReadTerm,
-    rule: Option<single_sided::Rule>,
+    rule: Option<SingleSidedRule>,
 ) {
     let is_single_sided = rule.is_some();
     let load = session.loads.innermost();
@@ -105,7 +106,7 @@ pub(super) fn add_clause(
         // SWI-Prolog finds the names of a grammar rule only if nothing of its body moved into the head.
         let is_grammar = read.term.as_compound("-->", 2).is_some();
         // Those of a rule with single-sided unification it finds if there is no guard.
-        let has_guard = rule.as_ref().is_some_and(single_sided::Rule::has_guard);
+        let has_guard = rule.as_ref().is_some_and(SingleSidedRule::has_guard);
         let names = match has_guard || is_grammar && head != *plain {
             true => VariableNames::default(),
             false => ClauseSource::names_of(read),

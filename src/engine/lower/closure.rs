@@ -23,7 +23,7 @@ impl LoweringContext<'_> {
                 Term::compound("$m", vec![Term::atom(module), goal.clone()])
             }
             // A cut among the arguments that come with the call cuts the whole.
-            Term::Atom(_) | Term::Compound(_) if extra > 0 && is_transparent(goal, extra) => {
+            _ if extra > 0 && is_transparent(goal, extra) => {
                 Term::compound("$m", vec![Term::atom(module), goal.clone()])
             }
             Term::Atom(_) | Term::Compound(_) if !needs_clause(goal, extra) => {

@@ -11,7 +11,7 @@ use crate::frontend::term::{Atom, Term};
 
 /// A rule with single-sided unification.
 #[derive(Debug)]
-pub struct Rule {
+pub struct SingleSidedRule {
     /// The module before the head.
     module: Option<Term>,
     /// The head with the terms that the guard unifies with its arguments at its beginning.
@@ -23,9 +23,9 @@ pub struct Rule {
     body: Term,
 }
 
-impl Rule {
+impl SingleSidedRule {
     /// The rule `head => body`, whose head may have a guard and a module.
-    pub fn new(head: &Term, body: &Term) -> Rule {
+    pub fn new(head: &Term, body: &Term) -> SingleSidedRule {
         let (head, mut guard) = match head.as_compound(",", 2) {
             Some([head, guard]) => (head, conjuncts(guard)),
             _ => (head, Vec::new()),
@@ -35,7 +35,7 @@ impl Rule {
             _ => (None, head),
         };
         let (head, moved) = with_unified_arguments(head, &mut guard);
-        Rule {
+        SingleSidedRule {
             module,
             head,
             moved,

@@ -8,7 +8,7 @@ use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{ReadPlace, Stream, StreamId, StreamPosition};
 use crate::frontend::reader::{DoubleQuotes, Read, ReadTerm, ReaderFlags, read_term as parse};
-use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
+use crate::frontend::syntax_error::SyntaxError;
 use crate::frontend::term::Term;
 use crate::library::arguments::{answer_options, input_of, options_of};
 use crate::library::builtins::stream_properties::position_term;
@@ -284,11 +284,7 @@ fn syntax_fault(
 /// except for the column on the first line of a term. Within the term a column counts bytes.
 fn error_place(taken: &TermText, error: &SyntaxError) -> [u64; 3] {
     let start = taken.position_at(error.start);
-    let is_unclosed = matches!(
-        error.kind,
-        SyntaxErrorKind::EndOfFileInQuoted(_) | SyntaxErrorKind::EndOfFileInBlockComment
-    );
-    if is_unclosed {
+    if error.kind.is_unclosed() {
         return [start.line, start.column + 1, start.characters];
     }
     let before = taken.text[..error.offset].char_indices().next_back();

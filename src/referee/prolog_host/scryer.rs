@@ -185,19 +185,12 @@ impl PrologHost for ScryerHost {
             });
         with_session(|session| {
             let (chain, watch) = (session.tracer.chain.take(), session.tracer.watch.take());
-            let path = chain.map(|chain| match foul {
-                Some(_) => {
-                    let (calls, left_out) = chain.into_calls();
-                    path_of(session, calls, left_out)
-                }
-                None => {
-                    let passed_over = chain.into_passed_over().into_iter();
-                    path_of(
-                        session,
-                        std::iter::once(main).chain(passed_over).collect(),
-                        0,
-                    )
-                }
+            let path = chain.map(|chain| {
+                let (calls, left_out) = match foul {
+                    Some(_) => chain.into_calls(),
+                    None => ([vec![main], chain.into_passed_over()].concat(), 0),
+                };
+                path_of(session, calls, left_out)
             });
             let changes = watch.map(|watch| changes_of(session, watch.into_changes()));
             Explanation {

@@ -232,13 +232,13 @@ impl Checker<'_> {
         program: &PlayerProgram,
         checked: &mut CheckedFile,
     ) -> Result<CheckStage, CheckFailure> {
-        let first = match stage {
+        let next = match stage {
             CheckStage::Taken => return Ok(CheckStage::Read),
             CheckStage::Read => {
                 let mut trials = PlayTrials::quick();
                 trials.options.costly_fouls = 1;
                 trials.play(&mut workers, program, checked, &mut |_| ())?;
-                true
+                CheckStage::Tried
             }
             _ => {
                 let mut let_others_first = |_| {
@@ -248,7 +248,7 @@ impl Checker<'_> {
                     }
                 };
                 PlayTrials::suite().play(&mut workers, program, checked, &mut let_others_first)?;
-                false
+                CheckStage::Checked
             }
         };
         // What can't be loaded will not be loaded in other positions.
@@ -256,8 +256,8 @@ impl Checker<'_> {
             .played
             .as_ref()
             .is_some_and(|played| played.positions > 0);
-        Ok(match first && is_player {
-            true => CheckStage::Tried,
+        Ok(match is_player {
+            true => next,
             false => CheckStage::Checked,
         })
     }

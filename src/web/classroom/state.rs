@@ -230,6 +230,7 @@ impl Classroom {
         tables.insert(task.id, (count, Arc::clone(&table)));
         Ok(table)
     }
+
     /// A report of games as it was kept, or as it is made now.
     pub(super) fn report<E>(
         &self,

@@ -245,9 +245,9 @@ fn standings(visitor: &Visitor, task: &Task, table: &LiveTable, names: &Names) -
         .standings
         .iter()
         .any(|standing| names.is_own(&table.versions[standing.version].name));
-    let buttons = |program| match table.is_draughts {
-        true => Some(play::buttons(visitor, program, may_challenge)),
-        false => None,
+    let buttons = |program| {
+        let can_play = table.is_draughts;
+        can_play.then(|| play::buttons(visitor, program, may_challenge))
     };
     play::form(visitor, task.id, &rows(visitor, table, names, buttons))
 }
