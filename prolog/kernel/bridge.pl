@@ -232,6 +232,7 @@
     '$listed'(F, N, V),
     arg(I, T, V).
 '$take'(14, _, T, _, _) :- '$answer'(h(T,_,true,_)).
+'$take'(15, Op, _, G, _) :- '$d_text'(Op, G).
 
 %   $next_rows(?Tuple, +Iteration)
 
@@ -374,7 +375,10 @@
 
 '$r'(Op, G) :-
     '$get_b_value'(B),
-    (   '$apart'(G) -> '$patterns'(G, Op, B, R), '$retracted'(R, G)
+    (   '$apart'(G)
+    ->  '$patterns'(G, Op, B, R0),
+        (   R0 /\ 15 =:= 15 -> '$send_text'(G, Op, B, R) ; R = R0 ),
+        '$retracted'(R, G)
     ;   '$slot'(Op, S), '$retract_unified'(S, G)
     ).
 

@@ -6,7 +6,7 @@
 //! stores a change.
 
 use super::chain::{Chain, ChainEnd, Links, NONE};
-use super::pattern::StoreQuery;
+use super::pattern::{Places, StoreQuery};
 use super::predicate::{ClauseSlot, StoredPredicate};
 
 /// How many arguments one index may combine.
@@ -18,12 +18,15 @@ const MAX_UNINDEXED_SIZE: usize = 8;
 /// A predicate up to this size gets an index only where it saves three quarters of the search.
 const MAX_SMALL_SIZE: usize = 64;
 
-/// The arguments of an index, in increasing order.
+/// How many plans a predicate may have that look inside arguments; calls of further kinds look at whole arguments.
+const MAX_INSIDE_PLANS: usize = 64;
+
+/// The places of an index, in increasing order: arguments, or arguments inside them (see [`Places`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct ArgSet {
     places: [u8; MAX_INDEX_ARGS],
     len: u8,
-    bits: u16,
+    bits: u32,
 }
 
 impl ArgSet {
@@ -52,7 +55,7 @@ impl ArgSet {
     }
 }
 
-/// An index over one to three arguments.
+/// An index over one to three places.
 #[derive(Debug)]
 pub(super) struct Index {
     args: ArgSet,
@@ -176,7 +179,7 @@ pub(super) enum Path {
 /// Which path calls with which bound arguments take, until the predicate has changed much.
 #[derive(Debug, Default)]
 pub(super) struct Plans {
-    known: Vec<(u16, Path)>,
+    known: Vec<(u32, Path)>,
     /// Clauses that may still be added before the plans are made anew.
     additions_left: usize,
     size_max: usize,
@@ -185,7 +188,7 @@ pub(super) struct Plans {
 impl Plans {
     /// The plan for calls that bind these arguments, if it is made.
     #[inline]
-    pub(super) fn find(&self, size: usize, bound: u16) -> Option<Path> {
+    pub(super) fn find(&self, size: usize, bound: u32) -> Option<Path> {
         if size <= MAX_UNINDEXED_SIZE || bound == 0 {
             return Some(Path::Scan);
         }
@@ -204,7 +207,7 @@ impl Plans {
         }
     }
 
-    fn insert(&mut self, size: usize, bound: u16, path: Path) {
+    fn insert(&mut self, size: usize, bound: u32, path: Path) {
         if self.known.is_empty() {
             self.additions_left = 64 * size + 1024;
             self.size_max = 2 * size;
@@ -215,13 +218,20 @@ impl Plans {
 
 /// Makes the plan for calls that bind these arguments: an index that exists, a new one, or none.
 #[cold]
-pub(super) fn make_plan(predicate: &mut StoredPredicate, bound: u16) -> Path {
+pub(super) fn make_plan(predicate: &mut StoredPredicate, bound: u32) -> Path {
+    if predicate.plans.known.len() > MAX_INSIDE_PLANS && Places::whole(bound) != bound {
+        let whole = Places::whole(bound);
+        return match predicate.plans.find(predicate.live, whole) {
+            Some(path) => path,
+            None => make_plan(predicate, whole),
+        };
+    }
     let path = choose(predicate, bound);
     predicate.plans.insert(predicate.live, bound, path);
     path
 }
 
-fn choose(predicate: &mut StoredPredicate, bound: u16) -> Path {
+fn choose(predicate: &mut StoredPredicate, bound: u32) -> Path {
     let sample = IndexSample::take(predicate, bound);
     let wanted = sample.best_args(bound);
     let known = best_index(predicate, &sample, bound);
@@ -244,7 +254,7 @@ fn choose(predicate: &mut StoredPredicate, bound: u16) -> Path {
 fn best_index(
     predicate: &StoredPredicate,
     sample: &IndexSample,
-    bound: u16,
+    bound: u32,
 ) -> Option<(u8, usize)> {
     let usable = predicate
         .indexes
@@ -259,13 +269,12 @@ fn best_index(
 /// The tokens of a predicate's live clauses, from which the value of an index is read.
 struct IndexSample {
     size: usize,
-    /// One column for each of the first 16 arguments; it is empty where the calls leave the
-    /// argument unbound.
-    columns: [Vec<Option<u64>>; 16],
+    /// One column for each place; it is empty where the calls leave the place unbound.
+    columns: [Vec<Option<u64>>; Places::COUNT],
 }
 
 impl IndexSample {
-    fn take(predicate: &StoredPredicate, bound: u16) -> IndexSample {
+    fn take(predicate: &StoredPredicate, bound: u32) -> IndexSample {
         let column = |place: usize| -> Vec<Option<u64>> {
             if bound & (1 << place) == 0 {
                 return Vec::new();
@@ -283,7 +292,7 @@ impl IndexSample {
 
     /// The arguments worth an index and what it costs: the best one, joined by others while each
     /// halves the search.
-    fn best_args(&self, bound: u16) -> Option<(ArgSet, usize)> {
+    fn best_args(&self, bound: u32) -> Option<(ArgSet, usize)> {
         let size = self.size;
         let (mut args, mut cost) = self.best_extension(ArgSet::default(), bound)?;
         let pays = if size <= MAX_SMALL_SIZE {
@@ -303,8 +312,8 @@ impl IndexSample {
         Some((args, cost))
     }
 
-    fn best_extension(&self, args: ArgSet, bound: u16) -> Option<(ArgSet, usize)> {
-        let free = (0..16u8).filter(|place| bound & !args.bits & (1 << place) != 0);
+    fn best_extension(&self, args: ArgSet, bound: u32) -> Option<(ArgSet, usize)> {
+        let free = (0..Places::COUNT as u8).filter(|place| bound & !args.bits & (1 << place) != 0);
         free.map(|place| args.with(place))
             .map(|more| (more, self.cost(more)))
             .min_by_key(|&(_, cost)| cost)

@@ -98,7 +98,7 @@ fn may_unify(one: &Rc<Compound>, other: &Rc<Compound>) -> bool {
 
 /// The token of a clause's argument, equal to that of every pattern that asks for it; `None` for a
 /// variable.
-pub(super) fn term_token(term: &Term) -> Option<u64> {
+fn term_token(term: &Term) -> Option<u64> {
     match term {
         Term::Var(_) => None,
         Term::Int(value) => Some(int_token(*value)),
@@ -145,8 +145,8 @@ pub(super) struct RowTest {
     value: Lanes,
     mask: Lanes,
     possible: bool,
-    /// One bit for each of the first 16 arguments.
-    pub(super) bound: u16,
+    /// One bit for each place.
+    pub(super) bound: u32,
 }
 
 impl RowTest {
@@ -178,7 +178,7 @@ impl RowTest {
                 Some(value) if test.possible => test.require(place, value),
                 _ => {
                     test.possible = false;
-                    test.bound |= bit(place);
+                    test.bound |= bit(place) | Places::bound_inside(place, pattern);
                 }
             }
         }
@@ -216,8 +216,66 @@ impl RowTest {
     }
 }
 
-fn bit(place: usize) -> u16 {
-    if place < 16 { 1 << place } else { 0 }
+/// The bit of an argument.
+fn bit(argument: usize) -> u32 {
+    match argument < Places::ARGUMENTS {
+        true => 1 << argument,
+        false => 0,
+    }
+}
+
+/// The places that an index may look at, numbered: the first 16 arguments, and behind them the first four arguments
+/// inside each of the first four.
+pub(super) struct Places;
+
+impl Places {
+    /// How many arguments.
+    const ARGUMENTS: usize = 16;
+    /// Inside how many arguments, and at how many of theirs.
+    const INSIDE: usize = 4;
+    /// How many in all.
+    pub(super) const COUNT: usize = Places::ARGUMENTS + Places::INSIDE * Places::INSIDE;
+
+    /// The argument, and the part of it, that a place inside an argument means.
+    #[inline]
+    pub(super) fn inside(place: usize) -> Option<(usize, usize)> {
+        let number = place.checked_sub(Places::ARGUMENTS)?;
+        Some((number / Places::INSIDE, number % Places::INSIDE))
+    }
+
+    /// Those of these places that are whole arguments.
+    pub(super) fn whole(bound: u32) -> u32 {
+        bound & ((1 << Places::ARGUMENTS) - 1)
+    }
+
+    /// The places inside an argument that the pattern binds.
+    fn bound_inside(argument: usize, pattern: &Pattern) -> u32 {
+        let Pattern::Compound(compound) = pattern else {
+            return 0;
+        };
+        if argument >= Places::INSIDE {
+            return 0;
+        }
+        let parts = compound.args.iter().take(Places::INSIDE).enumerate();
+        let from = Places::ARGUMENTS + argument * Places::INSIDE;
+        parts
+            .filter(|(_, term)| !matches!(term, Term::Var(_)))
+            .fold(0, |bound, (part, _)| bound | 1 << (from + part))
+    }
+}
+
+/// The token of a place in the head of a clause; `None` if a call that binds the place may meet the clause whatever it
+/// binds it to.
+pub(super) fn head_token(head: &[Term], place: usize) -> Option<u64> {
+    let Some((argument, part)) = Places::inside(place) else {
+        return term_token(head.get(place)?);
+    };
+    match head.get(argument)? {
+        Term::Var(_) => None,
+        Term::Compound(compound) if part < compound.args.len() => term_token(&compound.args[part]),
+        // No call that binds this place meets the clause.
+        _ => Some(0),
+    }
 }
 
 /// A call: the test of the rows, and the patterns for the other clauses, none of which a small call
@@ -248,7 +306,13 @@ impl<'a> StoreQuery<'a> {
     pub(super) fn token(&self, place: usize) -> Option<u64> {
         match self.patterns {
             None => Some(self.rows.token(place)),
-            Some(patterns) => patterns.get(place).and_then(Pattern::token),
+            Some(patterns) => match Places::inside(place) {
+                None => patterns.get(place)?.token(),
+                Some((argument, part)) => match patterns.get(argument)? {
+                    Pattern::Compound(compound) => term_token(compound.args.get(part)?),
+                    _ => None,
+                },
+            },
         }
     }
 }

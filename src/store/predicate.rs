@@ -6,7 +6,7 @@ use super::chain::{Chain, ChainEnd, Links, NONE};
 use super::clause::{Clause, Content, Lanes, MAX_ROW_ARITY, Row};
 use super::fact_cache::FactCache;
 use super::index::{Index, Path, Plans, make_plan};
-use super::pattern::{StoreQuery, int_token, small_call_meets, term_token};
+use super::pattern::{StoreQuery, head_token, int_token, small_call_meets};
 use super::validity::ValidityFlag;
 
 /// The time of death of a clause that is alive.
@@ -62,8 +62,9 @@ impl ClauseSlot {
     pub(super) fn token(&self, place: usize) -> Option<u64> {
         match &self.clause {
             None if place < MAX_ROW_ARITY => Some(int_token(i64::from(self.row.get(place)))),
-            None => None,
-            Some(clause) => clause.head.get(place).and_then(term_token),
+            // There is nothing inside an integer.
+            None => Some(0),
+            Some(clause) => head_token(&clause.head, place),
         }
     }
 }

@@ -33,6 +33,9 @@ pub const LIST: i64 = 13;
 /// A clause waits, to be erased if it unifies.
 pub const CANDIDATE: i64 = 14;
 
+/// Nothing is done yet: this operation has to be repeated with all that its compounds hold.
+pub const WHOLE: i64 = 15;
+
 /// Set if there may be more answers.
 pub const MORE: i64 = 1 << 4;
 

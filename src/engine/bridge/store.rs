@@ -10,10 +10,10 @@
 use std::rc::Rc;
 
 use super::iteration::{Iteration, IterationPurpose};
-use super::operation::{MAX_WORDS, assert_name, end_of};
+use super::operation::{MAX_WORDS, Operation, assert_name, end_of};
 use super::procedures::{Callee, callee, elsewhere, stored_mut, stored_to_retract};
 use super::resolution::unknown;
-use super::status::{CANDIDATE, CLAUSE, FAIL, KEPT, MORE, TRUE, with};
+use super::status::{CANDIDATE, CLAUSE, FAIL, KEPT, MORE, TRUE, WHOLE, with};
 use super::words::{CallWords, decode};
 use super::{answers, clauses};
 use crate::engine::fault::Fault;
@@ -30,6 +30,9 @@ use crate::store::{
 
 /// So many rows come with the first answer of an iteration; later ones fill the block.
 const FIRST_VALUES: usize = 12;
+
+/// Of a predicate with more clauses, some are found by what compounds hold.
+const MAX_TRIED: usize = 16;
 
 /// The first character that names a copy: one from the planes that nobody writes with.
 const FIRST_KEY: i64 = 0x4_0000;
@@ -48,7 +51,13 @@ pub(super) fn call(session: &mut Session, slot: i64, words: CallWords<'_>) -> i6
     {
         return status;
     }
-    first(session, (id, parent, IterationPurpose::Call), words)
+    let operation = Operation::Call(slot);
+    first(
+        session,
+        operation,
+        (id, parent, IterationPurpose::Call),
+        words,
+    )
 }
 
 /// A call of integers and variables; `None` if a clause may match that is no row.
@@ -105,12 +114,20 @@ pub(super) fn retract(session: &mut Session, slot: i64, words: CallWords<'_>) ->
             Only::Many | Only::NotSmall => {}
         }
     }
-    first(session, (id, parent, IterationPurpose::Retract), words)
+    let operation = Operation::Retract(slot);
+    first(
+        session,
+        operation,
+        (id, parent, IterationPurpose::Retract),
+        words,
+    )
 }
 
-/// The first answer of a call or a retract.
+/// The first answer of a call or a retract. Of a large predicate it is not told before the compounds of the call are
+/// known as a whole.
 fn first(
     session: &mut Session,
+    operation: Operation,
     (id, parent, purpose): (PredicateId, i64, IterationPurpose),
     words: CallWords<'_>,
 ) -> i64 {
@@ -137,6 +154,16 @@ fn first(
         is_exact,
     };
     let answer = session.store().first(id, parent, &patterns);
+    let are_many = matches!(answer, StoreAnswer::More(..));
+    if are_many
+        && iteration.is_refinable
+        && session.store().number_of_clauses(id) > MAX_TRIED
+        && patterns
+            .iter()
+            .any(|pattern| matches!(pattern, Pattern::Functor(..)))
+    {
+        return with(WHOLE, operation.number());
+    }
     answered(session, answer, iteration)
 }
 
@@ -239,14 +266,14 @@ pub(super) fn retract_all(session: &mut Session, slot: i64, words: CallWords<'_>
     {
         return TRUE;
     }
-    if words.text().is_some() {
+    if words.text().is_some() || !words.are_whole() {
         return FAIL;
     }
     let patterns = words.patterns();
     let candidates = session.store().candidates(id, &patterns);
     let takes_all = patterns.iter().all(|pattern| *pattern == Pattern::Any);
     let are_ground = || candidates.iter().all(|c| c.content.is_ground_fact());
-    if !words.are_whole() || !(takes_all || are_ground()) {
+    if !(takes_all || are_ground()) {
         return FAIL;
     }
     for candidate in candidates {

@@ -157,6 +157,20 @@ struct ModelArgument {
     key: u64,
 }
 
+impl ModelArgument {
+    /// Whether the arguments unify, as far as the store looks.
+    fn meets(&self, other: &ModelArgument) -> bool {
+        if self.key != PAIR || other.key != PAIR {
+            return self.key == other.key || self.key == 0 || other.key == 0;
+        }
+        let mut parts = self.term.arguments().iter().zip(other.term.arguments());
+        parts.all(|(a, b)| a == b || matches!((a, b), (Term::Var(_), _) | (_, Term::Var(_))))
+    }
+}
+
+/// The key of pairs, which have something inside to look at.
+const PAIR: u64 = 14;
+
 #[derive(Clone, Debug)]
 struct ModelClause {
     serial: u64,
@@ -166,10 +180,7 @@ struct ModelClause {
 
 impl ModelClause {
     fn meets(&self, goal: &[ModelArgument]) -> bool {
-        self.head
-            .iter()
-            .zip(goal)
-            .all(|(a, b)| a.key == b.key || a.key == 0 || b.key == 0)
+        self.head.iter().zip(goal).all(|(a, b)| a.meets(b))
     }
 
     fn is_row(&self) -> bool {
@@ -228,6 +239,7 @@ fn agrees_with_the_model() {
         [7, 50_000, 3, 3, 0, 80, 40, 6],
         [9, 30_000, 3, 0, 0, 80, 40, 6],
         [2, 20_000, 40, 1, 0, 40, 1500, 6],
+        [2, 60_000, 9, 90, 5, 40, 200, 6],
     ];
     for mix in mixes {
         check(Mix::of(mix));
@@ -609,9 +621,18 @@ impl ModelRun {
         }
     }
 
+    fn part(&mut self) -> Term {
+        match self.random.below(20) {
+            0 => Term::Var(0),
+            1 => Term::atom("a"),
+            _ => Term::Int(self.random.below(self.mix.integers) as i64),
+        }
+    }
+
     fn odd(&mut self) -> ModelArgument {
-        let key = self.random.below(14) as u64;
+        let key = self.random.below(20).min(14) as u64;
         let term = match key {
+            PAIR => Term::compound("pair", vec![self.part(), self.part()]),
             0 => Term::Var(0),
             1 => Term::Int(32768),
             2 => Term::Int(-32768),
