@@ -57,6 +57,10 @@
 '$compile_clause'((H:-B), E) :- !, '$queue'(H, E), '$clause_to_evacuable'((H:-B), E).
 '$compile_clause'(H, E) :- '$queue'(H, E), '$clause_to_evacuable'(H, E).
 
+%   $index_is_due(+Slot, +Number): an index of the table of facts in that slot has been compiled just now.
+
+'$index_is_due'(S, N) :- '$foreign_call'(arbiiter_index_is_due, [S,N], 1), '$load_pending'.
+
 %   The calls of our predicates are not counted as inferences: Scryer counts in big integers, which costs
 %   a sixth of the time.
 

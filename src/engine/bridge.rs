@@ -173,6 +173,14 @@ fn is_same(one: &Term, other: &Term) -> bool {
     false
 }
 
+/// Lets an index of the table of facts in that slot wait to be compiled; 1 if this is the call for which it is.
+fn index_is_due(session: &mut Session, slot: i64, number: i64) -> i64 {
+    let clauses = session.program.due_index(slot as usize, number as usize);
+    let is_due = clauses.is_some();
+    session.pending.extend(clauses.into_iter().flatten());
+    i64::from(is_due)
+}
+
 /// The flags of soft cuts: 0 makes one, 1 sets it, 2 unsets it and tells whether it was set.
 fn soft(session: &mut Session, action: i64, flag: i64) -> i64 {
     match action {

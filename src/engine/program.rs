@@ -7,12 +7,14 @@
 //! What is private to the kernel and the library ([`Builtins::is_private`], and what a library neither exports nor declares public) is found only
 //! while text of the library is being lowered. No goal that is known only at run time finds it, whatever module it names.
 
+use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
 use crate::engine::fault::Fault;
+use crate::engine::lower::argument_index::{KeyPlace, index_clauses};
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::{self, Lowered, Target};
@@ -87,6 +89,32 @@ pub struct StaticCode {
     pub clauses: Vec<StaticClause>,
     /// They are rules with single-sided unification: that none matches is an error.
     pub is_single_sided: bool,
+    /// The indexes of a large table of facts.
+    pub indexes: Vec<ArgumentIndex>,
+}
+
+/// An index of a table of facts, which is compiled when enough calls have asked for it.
+#[derive(Debug)]
+pub struct ArgumentIndex {
+    place: KeyPlace,
+    calls: Cell<u32>,
+}
+
+impl ArgumentIndex {
+    /// Compiling an index takes as long as so many calls that look at all facts.
+    const DUE: u32 = 300;
+
+    /// An index that nobody has asked for.
+    pub fn new(place: KeyPlace) -> ArgumentIndex {
+        let calls = Cell::new(0);
+        ArgumentIndex { place, calls }
+    }
+
+    /// Counts a call that asks for the index. True if that is the call for which it is to be compiled.
+    fn is_due(&self) -> bool {
+        self.calls.set(self.calls.get() + 1);
+        self.calls.get() == ArgumentIndex::DUE
+    }
 }
 
 /// A clause of a compiled predicate.
@@ -384,6 +412,21 @@ impl Program {
                 slot.is_shown = false;
             }
         }
+    }
+
+    /// The clauses of an index of the table of facts in that slot, if this is the call for which it is to be compiled.
+    pub fn due_index(&self, slot: usize, number: usize) -> Option<Vec<Term>> {
+        let slot = &self.slots[slot];
+        let Definition::Static(code) = &slot.definition else {
+            return None;
+        };
+        let index = code.indexes.get(number).filter(|index| index.is_due())?;
+        let name = flat_name(slot.module.as_str(), slot.name.as_str());
+        let facts = code
+            .clauses
+            .iter()
+            .filter_map(|clause| clause.lowered.as_ref());
+        Some(index_clauses(&name, number, &index.place, facts))
     }
 
     /// The predicate becomes dynamic. Calls compiled before go to the compiled clauses that its file announced: they

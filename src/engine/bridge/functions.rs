@@ -108,6 +108,10 @@ foreign_functions! {
     arbiiter_count(counter: i64, step: i64) -> i64 {
         guarded(|session| super::count(session, counter, step))
     }
+    /// Lets the clauses of an index of a table of facts wait to be compiled: 1 if it is time for that.
+    arbiiter_index_is_due(slot: i64, number: i64) -> i64 {
+        guarded(|session| super::index_is_due(session, slot, number))
+    }
     /// Erases a clause.
     arbiiter_erase(reference: i64) -> i64 { guarded(|session| super::erase(session, reference)) }
     /// The flags of soft cuts.

@@ -9,12 +9,13 @@ use crate::engine::loader::loads::{Gathered, Loaded};
 use crate::engine::loader::multifile;
 use crate::engine::loader::reloaded;
 use crate::engine::loader::warnings::{warn_discontiguous, warn_of_clause};
+use crate::engine::lower::argument_index::IndexedTable;
 use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::{self, clause_body, single_sided};
 use crate::engine::messages::{LoadMessage, SourcePlace};
-use crate::engine::names::{self, Key};
+use crate::engine::names::{self, Key, flat_name};
 use crate::engine::program::{
-    self, ClauseSource, Definition, StaticClause, StaticCode, VariableNames,
+    self, ArgumentIndex, ClauseSource, Definition, StaticClause, StaticCode, VariableNames,
 };
 use crate::engine::session::Session;
 use crate::frontend::reader::ReadTerm;
@@ -290,12 +291,24 @@ pub(super) fn flush(session: &mut Session) {
         let Some(gathered) = load.predicates.get_mut(&key) else {
             continue;
         };
-        texts.extend(gathered.code());
+        let clauses: Vec<Term> = gathered.code().collect();
+        let table = IndexedTable::of(&clauses);
+        texts.extend(match &table {
+            Some(table) => {
+                let (module, (name, arity)) = &key;
+                let program = &mut session.program;
+                let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
+                table.clauses(&flat_name(module.as_str(), name.as_str()), slot, &clauses)
+            }
+            None => clauses,
+        });
+        let places = table.map_or_else(Vec::new, |table| table.places);
         let code = Rc::new(StaticCode {
             file: load.path.clone(),
             line: gathered.line,
             clauses: gathered.clauses.clone(),
             is_single_sided: gathered.no_rule_matches.is_some(),
+            indexes: places.into_iter().map(ArgumentIndex::new).collect(),
         });
         gathered.compiled = Some(Rc::clone(&code));
         definitions.push((key, code));
@@ -341,6 +354,7 @@ pub(super) fn forget_vanished(session: &mut Session) {
                     line: code.line,
                     clauses: kept,
                     is_single_sided: code.is_single_sided,
+                    indexes: Vec::new(),
                 };
                 (Definition::Static(Rc::new(code)), text)
             }

@@ -7,6 +7,7 @@
 //! native predicate. Which of these a goal is, only the running program knows: it answers through
 //! [`Scope`].
 
+pub mod argument_index;
 mod arithmetic;
 mod body;
 mod callers;
