@@ -2,7 +2,7 @@
 */
 
 :- use_module(library(freeze), [freeze/2]).
-:- use_module(library(iso_ext), [copy_term/3, setup_call_cleanup/3]).
+:- use_module(library(iso_ext), [copy_term/3]).
 
 :- dynamic('$dispatch'/3).
 :- dynamic('$t_kept'/2).

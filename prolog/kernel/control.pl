@@ -344,8 +344,18 @@
 
 % --- cleanup ----------------------------------------------------------------------------------
 
-'system:setup_call_cleanup'(S, G, C) :- setup_call_cleanup(user:S, user:G, user:C).
-'system:call_cleanup'(G, C) :- setup_call_cleanup(true, user:G, user:C).
+%   The machine keeps a stack of cleanups, each with the choice point above which its goal runs. A cut below that takes it from
+%   there and calls it. Here are the differences from the interpreter's own setup_call_cleanup/3:
+%
+%   - `$fenced` leaves a choice point between those of two goals: a cut down to the choice point of the outer goal
+%     would run the outer cleanup, too.
+%   - The choice points of the setup are cut by a cut that runs cleanups: what is left behind for a choice point that is gone
+%     is called later, in the middle of something else.
+%
+%   The machine throws away the ball of a cleanup that it calls because of a cut.
+
+'system:setup_call_cleanup'(S, G, C) :- ( call(S) -> true ), '$call_cleanup'(G, C).
+'system:call_cleanup'(G, C) :- '$call_cleanup'(G, C).
 'system:call_cleanup'(G, Catcher, C) :- 'system:setup_call_catcher_cleanup'(true, G, Catcher, C).
 
 'system:setup_call_catcher_cleanup'(S, G, Catcher, C) :-
@@ -355,7 +365,62 @@
     ),
     ( call(S) -> true ),
     '$soft_new'(Left),
-    setup_call_cleanup(true, user:'$observed'(G, Left, State), user:'$clean_up'(State, Left, Catcher, C)).
+    '$call_cleanup'('$observed'(G, Left, State), '$clean_up'(State, Left, Catcher, C)).
+
+'$call_cleanup'(G, C) :-
+    (   ( C = '$m'(_,V) ; C = '$m_for'(_,_,V) ), var(V)
+    ->  '$throw'(error(instantiation_error, context(system:setup_call_catcher_cleanup/4, _)))
+    ;   '$get_current_scc_block'(Outer), '$call_cleanup'(G, user:'$cleanup'(C), Outer)
+    ).
+
+%   $call_cleanup(:Goal, :Cleanup, +Outer): the cleanup is older than the choice point, for it is called when that is gone.
+
+'$call_cleanup'(G, C, Outer) :-
+    '$install_scc_cleaner'(C),
+    '$get_b_value'(B),
+    '$fenced'(G),
+    '$get_b_value'(B1),
+    (   B == B1 -> '$reset_scc_block'(Outer), '$run_cleanups', ! ; true ).
+'$call_cleanup'(_, _, Outer) :-
+    '$reset_scc_block'(Outer),
+    '$push_ball_stack',
+    '$run_cleanups_caught',
+    '$pop_from_ball_stack',
+    '$unwind_stack'.
+'$call_cleanup'(_, _, _) :-
+    '$run_cleanups',
+    '$fail'.
+
+'$fenced'(G) :-
+    '$fence',
+    '$get_b_value'(B),
+    call(G),
+    '$get_b_value'(B1),
+    (   B == B1 -> ! ; true ).
+
+'$fence'.
+'$fence' :- '$fail'.
+
+%   $run_cleanups: those of the machine's stack whose goals are over. It finds the newest one if nothing but its own choice point
+%   has come since.
+
+'$run_cleanups' :-
+    '$get_scc_cleaner'(C),
+    call(C),
+    !,
+    '$run_cleanups'.
+'$run_cleanups'.
+
+%   $run_cleanups_caught: while a ball passes, the balls of cleanups are not thrown.
+
+'$run_cleanups_caught' :-
+    '$get_scc_cleaner'(C),
+    '$catch'(C, _, true),
+    !,
+    '$run_cleanups_caught'.
+'$run_cleanups_caught'.
+
+'$cleanup'(C) :- ( call(C) -> true ; true ).
 
 'system:sig_atomic'(G) :- ( call(G) -> true ).
 'system:with_mutex'(_, G) :- ( call(G) -> true ).
@@ -534,7 +599,7 @@
     '$place'(Cells, '$catcher', 1, C),
     '$place'(Cells, '$recovery', 1, R),
     '$findall'(Point, '$probe'(Point, _), [Findall]),
-    setup_call_cleanup(true, user:'$probe'(Cleanup, _), true),
+    '$call_cleanup'('$probe'(Cleanup, _), true),
     'system:setup_call_catcher_cleanup'(true, '$probe'(Observed, _), _, true),
     Ks = [Catch-catch(C,R),Findall-opaque(findall/3),Cleanup-opaque(setup_call_cleanup/3),
           Observed-opaque(setup_call_cleanup/3)],

@@ -40,3 +40,13 @@ setup_call_catcher_cleanup(true, between(1,3,X), C, (write(c(X,C)),nl)), X >= 2,
 setup_call_catcher_cleanup(true, between(1,3,X), C, (write(c(X,C)),nl)), X >= 5.
 setup_call_cleanup(X = 1, true, (write(X),nl)).
 setup_call_cleanup((X = 1 ; X = 2), true, (write(X),nl)).
+limit(2, once(setup_call_cleanup(true, member(X, [1,2,3]), print(c)))), nl.
+limit(2, (call_cleanup(member(X, [1,2,3]), print(c)), !)), nl.
+call_nth(once(call_cleanup(member(X, [1,2,3]), print(c))), N), nl.
+offset(0, once(call_cleanup(member(X, [1,2,3]), print(c)))), nl.
+call_cleanup((once(call_cleanup(member(X, [1,2,3]), (print(in), nl))), print(between), nl), (print(out), nl)).
+call_cleanup((once(call_cleanup(member(X, [1,2,3]), (print(in), nl))) ; X = 7), (print(out), nl)).
+catch((setup_call_cleanup(true, setup_call_cleanup(true, member(_, [1,2]), (print(a), nl)), (print(b), nl)), throw(x)), E, true).
+setup_call_cleanup(setup_call_cleanup(true, member(X, [1,2]), (print(s(X)), nl)), member(Y, [3,4]), (print(c(X, Y)), nl)), Y > 3.
+setup_call_cleanup(call_cleanup(member(_, [1,2]), true), call_nth(fail, _), true) ; findall(X-Y, (member(X, [a,b]), member(Y, [1,2])), L), length(L, N).
+findall(X, (between(1, 3, I), once(call_cleanup(member(X, [I,a]), (print(I), nl)))), L).
