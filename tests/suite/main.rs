@@ -26,6 +26,7 @@ mod embedded;
 mod endings;
 mod engines;
 mod exports;
+mod float_hash;
 mod game_graph;
 mod games;
 mod goals;
