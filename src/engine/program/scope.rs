@@ -108,7 +108,7 @@ impl Scope for Program {
         let key = Atom::from(format!("{flat}/{}", modes.len()));
         if self.wrappers.insert(key) {
             let args: Vec<Term> = (0..modes.len() as u32).map(Term::Var).collect();
-            let head = Term::compound(flat.clone(), args.clone());
+            let head = Term::callable(flat.clone(), args.clone());
             let body = native_call(number, modes, args);
             self.new_wrappers
                 .push(Term::compound(":-", vec![head, body]));

@@ -193,3 +193,8 @@ call(=, X, 1).
 call(call, call, atom, a).
 call(f(a), b, c, d, e, f, g).
 foldl([X, A, B]>>atom_concat(A, X, B), [a, b, c], '', R).
+call(flush_output), print(ok), nl.
+findall(x, flush_output, L).
+call_cleanup(true, garbage_collect).
+with_output_to(string(_), listing), print(ok), nl.
+setup_call_cleanup(true, X = 1, trim_stacks).
