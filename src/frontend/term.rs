@@ -139,19 +139,24 @@ impl Term {
 
     /// The term with these values in place of its variables. A list costs no stack.
     pub fn with_variables(&self, value: &mut dyn FnMut(u32) -> Term) -> Term {
+        self.with_leaves(&mut |leaf| match leaf {
+            Term::Var(number) => value(*number),
+            other => other.clone(),
+        })
+    }
+
+    /// The term with these values in place of what has no arguments. A list costs no stack.
+    pub fn with_leaves(&self, value: &mut dyn FnMut(&Term) -> Term) -> Term {
         let mut open = Vec::new();
         let mut rest = self;
         while let Term::Compound(compound) = rest
             && let Some((last, first)) = compound.args.split_last()
         {
-            let first = first.iter().map(|arg| arg.with_variables(value));
+            let first = first.iter().map(|arg| arg.with_leaves(value));
             open.push((compound.name.clone(), first.collect::<Vec<_>>()));
             rest = last;
         }
-        let innermost = match rest {
-            Term::Var(number) => value(*number),
-            other => other.clone(),
-        };
+        let innermost = value(rest);
         open.into_iter()
             .rev()
             .fold(innermost, |last, (name, mut args)| {

@@ -163,8 +163,14 @@ foreign_functions! {
     /// A text by which the machine sorts strings as their texts are ordered.
     arbiiter_sort_key(of: Text) -> Text { lent(|session| text::sort_key(session, str(of))) }
 
-    /// An infinity (0) or a not-a-number, which the machine's arithmetic never gives by itself.
-    arbiiter_float(which: i64) -> f64 { if which == 0 { f64::INFINITY } else { f64::NAN } }
+    /// An infinity (0, the negative one 2) or a not-a-number, which the machine's arithmetic never gives by itself.
+    arbiiter_float(which: i64) -> f64 {
+        match which {
+            0 => f64::INFINITY,
+            2 => f64::NEG_INFINITY,
+            _ => f64::NAN,
+        }
+    }
     /// The function of the C library that `prolog/kernel/arithmetic.pl` numbers so: SWI-Prolog calls these too,
     /// and Rust's own differ from them in the last digit.
     arbiiter_math(function: i64, x: f64) -> f64 {

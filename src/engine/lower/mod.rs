@@ -22,6 +22,7 @@ mod large_terms;
 pub mod meta;
 mod normal_form;
 pub mod single_sided;
+mod special_floats;
 mod store;
 pub mod terms;
 #[cfg(test)]
@@ -102,6 +103,11 @@ pub struct Lowered {
 
 /// Lowers the clause `head :- body` of a file in `module`. The head may belong to another module; the body runs in `module`.
 pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> Lowered {
+    let finite = special_floats::taken_out(head, body);
+    let (head, body, specials) = match &finite {
+        Some((head, body, goals)) => (head, body, &goals[..]),
+        None => (head, body, &[][..]),
+    };
     let mut context = LoweringContext::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
     let head = &*head.as_called();
@@ -118,7 +124,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     }
     let mut body = context.body(module, body);
     let (head, constants) = context.without_big_constants(head);
-    for constant in constants.into_iter().rev() {
+    for constant in specials.iter().cloned().chain(constants).rev() {
         body = Term::compound(",", vec![constant, body]);
     }
     let head = rename(&head, &flat_name(head_module, head_name(&head)));

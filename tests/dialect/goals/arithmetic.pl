@@ -421,3 +421,12 @@ X is nan / 0.
 X is inf / 0.0.
 X is 1.0 / 0.
 _F = -36028797018963968.0, A is truncate(_F), B is ceiling(_F), C is floor(_F), D is round(_F), E is integer(_F).
+X is inf, X == 1.0Inf, memberchk(X, [a, 1.0Inf]), Y = f(1.0Inf), Y = f(X).
+msort([1.0Inf, 3, -1.0Inf, 2, a, "s"], L).
+compare(O, 1.0Inf, a), compare(P, 1.0Inf, 3), compare(Q, -1.0Inf, 3).
+catch((A = 3, X is A + 1.0Inf), error(E, _), true).
+X = 1.5NaN, Y is nan, X = Y.
+term_to_atom(T, '1.0Inf'), atom_number('1.0Inf', N), N == 1.0Inf, T == N.
+X is -inf, member(X-S, [1.0Inf-plus, -1.0Inf-minus]).
+assertz(special(1.0Inf)), special(X), X == 1.0Inf, Y is inf, special(Y), retract(special(1.0Inf)).
+G = (X is max(3, 1.0Inf)), call(G).
