@@ -130,9 +130,13 @@ static SHORT_OF_STACK: AtomicBool = AtomicBool::new(false);
 /// How large the process may get before a query is interrupted; 0 if none is.
 static QUERY_BYTES_MAX: AtomicU64 = AtomicU64::new(0);
 
+/// What a query may take unless the user says how much memory there is: a machine with more would be busy for a minute with
+/// a recursion without end. The heap doubles, so a query is interrupted with 4 GB in use.
+const QUERY_BYTES: u64 = 5 << 30;
+
 /// From now on a query is interrupted when the process has taken half of what it may still have. The interpreter
 /// doubles its stack and can't bear that it gets no memory for it: what is interrupted later ends the process. Unless
-/// the user says how much memory there is, a control stack that is larger than any of SWI-Prolog's is enough.
+/// the user says how much memory there is, 4 GB are enough, and a control stack that is larger than any of SWI-Prolog's.
 pub fn interrupt_large_queries() {
     if interrupt::prepare() {
         QUERY_BYTES_MAX.store(half_of_the_rest().unwrap_or(0), Ordering::Relaxed);
@@ -146,7 +150,11 @@ pub fn interrupt_large_queries() {
 fn half_of_the_rest() -> Option<u64> {
     let limit = getrlimit(Resource::As).current?;
     let taken = virtual_bytes()?;
-    Some(taken + limit.saturating_sub(taken) / 2)
+    let half = limit.saturating_sub(taken) / 2;
+    Some(match wanted_megabytes() {
+        Some(_) => taken + half,
+        None => taken + half.min(QUERY_BYTES),
+    })
 }
 
 /// A query runs, or none does.
