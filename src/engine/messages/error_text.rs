@@ -265,7 +265,11 @@ impl ErrorText<'_> {
         let told = format!("Unknown procedure: {}", self.quoted(indicator));
         let faq = || "  See FAQ at https://www.swi-prolog.org/FAQ/ToplevelMode.txt".to_owned();
         let is = |name: &str, arity: usize| *indicator == Term::indicator(name, arity);
-        if is(":-", 2) || is("-->", 2) {
+        if *split_module("user", indicator).1 == Term::indicator("^", 2) {
+            let place = "  ^/2 can only appear as the 2nd argument of setof/3 and bagof/3";
+            return vec![told, place.to_owned()];
+        }
+        if is(":-", 2) || is("=>", 2) || is("-->", 2) {
             return vec![told, "  Rules must be loaded from a file".to_owned(), faq()];
         }
         if is("?-", 1) {
@@ -605,6 +609,14 @@ mod tests {
                 &expected,
             );
         }
+    }
+
+    #[test]
+    fn a_quantifier_that_is_called() {
+        let indicator = Term::compound(":", vec![atom("m"), Term::indicator("^", 2)]);
+        let formal = term("existence_error", vec![atom("procedure"), indicator]);
+        let expected = "Unknown procedure: m:(^)/2\n  ^/2 can only appear as the 2nd argument of setof/3 and bagof/3";
+        check(formal, Term::Var(0), expected);
     }
 
     #[test]
