@@ -30,15 +30,15 @@
     '$copy'(Vs-T, Vs1-T1),
     Vs1 = Vs,
     '$text'(T1, S1),
-    (   '$is_whole'(S1) -> '$with_infinities'(T1, T2), '$text'(T2, S)
-    ;   '$copy'(T-Vs, T2-Vs2),
+    (   \+ '$is_whole'(S1),
+        '$copy'(T-Vs, T2-Vs2),
         'system:cyclic_term'(T2)
     ->  T2 =.. [F|As2],
         '$without_cycles'(As2, As3),
         T3 =.. [F|As3],
         Vs2 = Vs,
         '$text'(T3, S)
-    ;   S = S1
+    ;   '$with_infinities'(T1, T2), '$text'(T2, S)
     ).
 
 %   $is_whole(+Text): nothing stands for a part that is missing.
@@ -243,10 +243,16 @@
     '$read_answer'(S, T0),
     T = T0.
 
-%   $read_answer(+Text, -Term): floats that Scryer can't read are variables of the text.
+%   $read_answer(+Text, -Term): floats that Scryer can't read are variables of the text, and so are characters that it would
+%   pack.
 
 '$read_answer'(S, T) :-
     '$read_term_from_chars'(S, T0, _, _, _),
+    (   nonvar(T0), T0 = '$chars'(Cs, Cs, T1) -> '$read_floats'(T1, T)
+    ;   '$read_floats'(T0, T)
+    ).
+
+'$read_floats'(T0, T) :-
     (   nonvar(T0), T0 = '$floats'(Inf, Neg, NaN, T1)
     ->  '$infinity'(Inf),
         Neg is -Inf,

@@ -236,6 +236,12 @@ impl Term {
         }
     }
 
+    /// The character that an atom of one character is.
+    pub fn as_char(&self) -> Option<char> {
+        let mut chars = self.as_atom()?.chars();
+        chars.next().filter(|_| chars.next().is_none())
+    }
+
     /// Name and arity of an atom or a compound term.
     pub fn functor(&self) -> Option<(&Atom, usize)> {
         match self {

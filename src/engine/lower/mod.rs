@@ -21,6 +21,7 @@ pub mod functional_dots;
 mod large_terms;
 pub mod meta;
 mod normal_form;
+mod open_strings;
 pub mod single_sided;
 mod special_floats;
 mod store;

@@ -57,6 +57,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::large_terms::in_pieces;
+use super::open_strings::unpacked;
 use crate::engine::lower::terms::{conjoined, is_comparison, is_control, rename, variables};
 use crate::engine::names::flat_name;
 use crate::frontend::term::Term;
@@ -84,7 +85,7 @@ const MADE_AT_ONCE: usize = 200;
 
 /// The clause in normal form.
 pub fn normalized(clause: Term) -> Term {
-    let clause = in_pieces(clause);
+    let clause = unpacked(in_pieces(clause));
     let Some([head, body]) = clause.as_compound(":-", 2) else {
         return clause;
     };

@@ -7,38 +7,78 @@ use crate::frontend::term::{CONS, Compound, Term};
 
 /// Writes the term so that Scryer's reader reads it back; variable `n` is written `_n`.
 pub fn encode(term: &Term, out: &mut String) {
-    encode_floats(
-        term,
-        &mut |x, out| encode_unary(FLOAT, special_name(x), out),
-        out,
-    );
+    let mut written = |special: Special<'_>, out: &mut String| match special {
+        Special::Float(x) => encode_unary(FLOAT, special_name(x), out),
+        Special::Char(name) => encode_atom(name, out),
+    };
+    encode_specials(term, &mut written, out);
 }
 
-/// Writes the term for `'$read_answer'/2` of the kernel, which knows the floats that Scryer can't read: they are
-/// variables of `'$floats'(Infinity, Negative, NotANumber, Term)` then.
+/// Writes the term for `'$read_answer'/2` of the kernel, which knows what Scryer reads otherwise than it is meant: floats
+/// are variables of `'$floats'(Infinity, Negative, NotANumber, Term)` then, and characters of open lists those of
+/// `'$chars'(Variables, Characters, Term)`.
 pub fn encode_answer(term: &Term, out: &mut String) {
-    let (start, mut has_special) = (out.len(), false);
-    let mut variable = |x: f64, out: &mut String| {
-        has_special = true;
-        out.push_str(match special_name(x) {
-            "inf" => "_Inf",
-            "-inf" => "_Neg",
-            _ => "_Nan",
-        });
+    let (start, mut has_float, mut chars) = (out.len(), false, Vec::new());
+    let mut variable = |special: Special<'_>, out: &mut String| match special {
+        Special::Float(x) => {
+            has_float = true;
+            out.push_str(match special_name(x) {
+                "inf" => "_Inf",
+                "-inf" => "_Neg",
+                _ => "_Nan",
+            });
+        }
+        Special::Char(name) => {
+            push_formatted(out, format_args!("_C{}", chars.len()));
+            chars.push(name.to_owned());
+        }
     };
-    encode_floats(term, &mut variable, out);
-    if has_special {
+    encode_specials(term, &mut variable, out);
+    if has_float {
         out.insert_str(start, "'$floats'(_Inf,_Neg,_Nan,");
+        out.push(')');
+    }
+    if !chars.is_empty() {
+        out.insert_str(start, &begin_of_chars(&chars));
         out.push(')');
     }
 }
 
-/// Writes the term, and a float that Scryer can't read as it is told to.
-fn encode_floats(term: &Term, special: &mut dyn FnMut(f64, &mut String), out: &mut String) {
+/// `'$chars'(Variables, Characters, `
+fn begin_of_chars(chars: &[String]) -> String {
+    let mut begin = String::from("'$chars'(v(");
+    for number in 0..chars.len() {
+        push_formatted(&mut begin, format_args!("_C{number},"));
+    }
+    begin.push_str("[]),v(");
+    for name in chars {
+        encode_atom(name, &mut begin);
+        begin.push(',');
+    }
+    begin.push_str("[]),");
+    begin
+}
+
+/// What Scryer's reader makes something else of.
+enum Special<'a> {
+    /// An infinite float, or not-a-number: it can't read them.
+    Float(f64),
+    /// The last character of an open list: it packs them into a string with a tail, and copies of that are wrong
+    /// (see `lower/open_strings.rs`).
+    Char(&'a str),
+}
+
+/// Writes the term, and what is special as it is told to.
+fn encode_specials(
+    term: &Term,
+    special: &mut dyn FnMut(Special<'_>, &mut String),
+    out: &mut String,
+) {
     let mut pending = vec![PendingText::Term(term)];
     while let Some(next) = pending.pop() {
         match next {
-            PendingText::Term(Term::Float(x)) if !x.is_finite() => special(*x, out),
+            PendingText::Term(Term::Float(x)) if !x.is_finite() => special(Special::Float(*x), out),
+            PendingText::Char(name) => special(Special::Char(name), out),
             PendingText::Term(term) => encode_one(term, &mut pending, out),
             PendingText::Rest(args) => {
                 if let Some((first, rest)) = args.split_first() {
@@ -100,6 +140,7 @@ enum PendingText<'a> {
     Term(&'a Term),
     Rest(&'a [Term]),
     Tail(&'a Term),
+    Char(&'a str),
     Bracket,
 }
 
@@ -126,7 +167,7 @@ fn encode_compound<'a>(
         [head, tail] if name == CONS => {
             out.push('[');
             pending.push(PendingText::Tail(tail));
-            pending.push(PendingText::Term(head));
+            pending.push(element(head, tail));
         }
         [first, rest @ ..] => {
             encode_atom(name, out);
@@ -137,11 +178,19 @@ fn encode_compound<'a>(
     }
 }
 
+/// The element of a list before this tail.
+fn element<'a>(head: &'a Term, tail: &Term) -> PendingText<'a> {
+    match (head.as_char(), tail) {
+        (Some(_), Term::Var(_)) => PendingText::Char(head.as_atom().unwrap_or_default()),
+        _ => PendingText::Term(head),
+    }
+}
+
 fn encode_tail<'a>(tail: &'a Term, pending: &mut Vec<PendingText<'a>>, out: &mut String) {
     if let Some([head, rest]) = tail.as_compound(CONS, 2) {
         out.push(',');
         pending.push(PendingText::Tail(rest));
-        pending.push(PendingText::Term(head));
+        pending.push(element(head, rest));
     } else if tail.as_atom() == Some("[]") {
         out.push(']');
     } else {
