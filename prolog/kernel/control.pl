@@ -339,6 +339,7 @@
 '$phrase_body'(1, M, G, S0, S) :- '$answer'(p(G,S0,S,B)), '$do'(M, B).
 '$phrase_body'(4, _, _, _, _) :- '$throw_answer'.
 
+'system:call_dcg'(M:G, L, R) :- '$ask'(phrase, p(G,L,R), A), '$phrase_body'(A, M, G, L, R).
 'system:phrase'(M:G, L) :- '$phrase'(M, G, L, []).
 'system:phrase'(M:G, L, R) :- '$phrase'(M, G, L, R).
 
@@ -423,6 +424,7 @@
 '$cleanup'(C) :- ( call(C) -> true ; true ).
 
 'system:sig_atomic'(G) :- ( call(G) -> true ).
+'system:notrace'(G) :- ( call(G) -> true ).
 'system:with_mutex'(_, G) :- ( call(G) -> true ).
 
 %   $observed(:Goal, +Left, -State): calls Goal. State is `exit` once it can have no other solution; the flag Left

@@ -680,7 +680,8 @@
     ( '$last_slot'(N0, Id, N1, _) -> N = N1 ; N = 0 ).
 
 'system:nb_current'(K, V) :-
-    (   atom(K) -> K \== [], '$current_global'(K, V)
+    (   atom(K), K \== [] -> '$current_global'(K, V)
+    ;   nonvar(K) -> '$throw'(error(type_error(atom, K), context(system:nb_current/2, _)))
     ;   '$n_call'('$global_names', g(_), o(Ks)),
         '$member'(K, Ks),
         '$current_global'(K, V)

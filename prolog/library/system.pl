@@ -6,7 +6,7 @@
             unifiable/3, (?=)/2, subsumes_term/2,
             nonground/2, term_variables/3, term_singletons/2,
             numbervars/1, numbervars/3, numbervars/4,
-            flag/3, get_flag/2, set_flag/2, wildcard_match/2, wildcard_match/3, recorda/2, recorda/3, recordz/2, recordz/3,
+            flag/3, get_flag/2, set_flag/2, current_flag/1, wildcard_match/2, wildcard_match/3, recorda/2, recorda/3, recordz/2, recordz/3,
             recorded/2, recorded/3, erase/1, instance/2, current_key/1,
             reset/3, source_file/2
           ]).
@@ -158,7 +158,8 @@ sort_order(Order) :-
     ->  throw(error(instantiation_error, context(system:sort/4, _)))
     ;   ( Order == (@<) ; Order == (@=<) ; Order == (@>) ; Order == (@>=) )
     ->  true
-    ;   throw(error(domain_error(order, Order), context(system:sort/4, _)))
+    ;   need_name(Order, sort/4),
+        throw(error(domain_error(order, Order), context(system:sort/4, _)))
     ).
 
 sort_key(Key) :-
@@ -754,6 +755,9 @@ need_start(Start, First) :-
     (   float(Start),
         Start =:= truncate(Start)
     ->  First is truncate(Start)
+    ;   integer(Start),
+        \+ ( Start >= -0x8000000000000000, Start =< 0x7fffffffffffffff )
+    ->  throw(error(representation_error(long), context(system:numbervars/4, _)))
     ;   need_integer(Start, numbervars/4),
         First = Start
     ).
@@ -805,7 +809,7 @@ need_bool(Value) :-
 database_key(Key, Skeleton, Indicator) :-
     (   var(Key)
     ->  throw(error(instantiation_error, context(system:Indicator, _)))
-    ;   ( atom(Key) ; compound(Key) ; integer(Key) ),
+    ;   ( atom(Key) ; Key == [] ; compound(Key) ; integer(Key) ),
         \+ ( integer(Key), abs(Key) >= 0x1000000000000000 )
     ->  functor(Key, Name, Arity),
         functor(Skeleton, Name, Arity)
@@ -843,6 +847,20 @@ set_flag(Key, Value) :-
     ;   throw(error(type_error(flag_value, Value), context(flag/3, _)))
     ).
 
+%!  current_flag(?Key) is nondet.
+%
+%   Key is a flag that has got a value.
+%
+%       ?- set_flag(counter, 7), current_flag(counter).
+%       true.
+
+current_flag(Key) :-
+    (   nonvar(Key)
+    ->  database_key(Key, Skeleton, current_flag/1),
+        once('$flag_value'(Skeleton, _))
+    ;   '$flag_value'(Key, _)
+    ).
+
 %!  flag(+Key, -Old, +New) is det.
 %
 %   Old is the value of the flag Key (0 at first), which becomes the value of the expression New.
@@ -873,12 +891,14 @@ flag(Key, Old, New) :-
 %       true.
 
 recorda(Key, Value, Reference) :-
-    database_key(Key, Skeleton, recorda/2),
+    database_key(Key, Skeleton, recorda/3),
     new_reference(Reference, recorda/3),
     asserta('$record'(Skeleton, Value, Reference)).
 
 recorda(Key, Value) :-
-    recorda(Key, Value, _).
+    database_key(Key, Skeleton, recorda/2),
+    new_reference(Reference, recorda/2),
+    asserta('$record'(Skeleton, Value, Reference)).
 
 %!  recordz(+Key, +Value, -Reference) is det.
 %
@@ -888,12 +908,14 @@ recorda(Key, Value) :-
 %       X = v.
 
 recordz(Key, Value, Reference) :-
-    database_key(Key, Skeleton, recordz/2),
+    database_key(Key, Skeleton, recordz/3),
     new_reference(Reference, recordz/3),
     assertz('$record'(Skeleton, Value, Reference)).
 
 recordz(Key, Value) :-
-    recordz(Key, Value, _).
+    database_key(Key, Skeleton, recordz/2),
+    new_reference(Reference, recordz/2),
+    assertz('$record'(Skeleton, Value, Reference)).
 
 new_reference(Reference, Indicator) :-
     (   nonvar(Reference)
@@ -914,14 +936,20 @@ new_reference(Reference, Indicator) :-
 %       X = v.
 
 recorded(Key, Value, Reference) :-
-    (   var(Key)
-    ->  '$record'(Key, Value, Reference)
-    ;   database_key(Key, Skeleton, recorded/2),
-        '$record'(Skeleton, Value, Reference)
-    ).
+    recorded(Key, Value, Reference, recorded/3).
 
 recorded(Key, Value) :-
-    recorded(Key, Value, _).
+    recorded(Key, Value, _, recorded/2).
+
+recorded(Key, Value, Reference, Indicator) :-
+    (   nonvar(Reference),
+        Reference \= '$record_reference'(_)
+    ->  throw(error(type_error(db_reference, Reference), context(system:Indicator, _)))
+    ;   var(Key)
+    ->  '$record'(Key, Value, Reference)
+    ;   database_key(Key, Skeleton, Indicator),
+        '$record'(Skeleton, Value, Reference)
+    ).
 
 %!  erase(+Reference) is semidet.
 %
@@ -1010,7 +1038,7 @@ reset(Goal, Ball, Continuation) :-
 %       true.
 
 wildcard_match(Pattern, Text) :-
-    wildcard_match(Pattern, Text, []).
+    wildcard_match(Pattern, Text, true, 2).
 
 %!  wildcard_match(+Pattern, +Text, +Options) is semidet.
 %
@@ -1021,8 +1049,12 @@ wildcard_match(Pattern, Text) :-
 
 wildcard_match(Pattern, Text, Options) :-
     wildcard_case(Options, Case),
-    wildcard_codes(Pattern, Case, PatternCodes),
-    wildcard_codes(Text, Case, TextCodes),
+    wildcard_match(Pattern, Text, Case, 3).
+
+% Arity is that of the predicate which errors name.
+wildcard_match(Pattern, Text, Case, Arity) :-
+    wildcard_codes(Pattern, Case, Arity, PatternCodes),
+    wildcard_codes(Text, Case, Arity, TextCodes),
     wildcard_items(PatternCodes, [], Items, _),
     matches_items(Items, TextCodes, []),
     !.
@@ -1037,16 +1069,8 @@ wildcard_case([Option|Options], Case) :-
     ;   throw(error(type_error(option, Option), context(system:wildcard_match/3, _)))
     ).
 
-wildcard_codes(Text, Case, Codes) :-
-    (   var(Text)
-    ->  throw(error(instantiation_error, context(system:wildcard_match/2, _)))
-    ;   compound(Text),
-        \+ is_list(Text)
-    ->  throw(error(type_error(text, Text), context(system:wildcard_match/2, _)))
-    ;   is_list(Text)
-    ->  text_to_string(Text, Plain)
-    ;   Plain = Text
-    ),
+wildcard_codes(Text, Case, Arity, Codes) :-
+    '$wildcard_text'(Text, Arity, Plain),
     (   Case == false
     ->  downcase_atom(Plain, Small),
         atom_codes(Small, Codes)

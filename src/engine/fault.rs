@@ -78,6 +78,12 @@ impl Fault {
         ))
     }
 
+    /// `uninstantiation_error(Culprit)`: an output argument that is bound.
+    pub fn uninstantiation(culprit: &Term) -> Fault {
+        let formal = Term::compound("uninstantiation_error", vec![culprit.clone()]);
+        Fault::formal(formal)
+    }
+
     /// `syntax_error(What)`.
     pub fn syntax(what: &str) -> Fault {
         Fault::formal(Term::compound("syntax_error", vec![Term::atom(what)]))

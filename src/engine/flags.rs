@@ -163,6 +163,7 @@ impl Flags {
             ),
             ("integer_rounding_function", Term::atom("toward_zero")),
             ("arch", Term::atom("x86_64-linux")),
+            ("traditional", Term::atom("false")),
         ];
         for (name, value) in fixed {
             let kind = FlagType::of(&value);
@@ -316,7 +317,6 @@ const BOOLEAN_FLAGS: &[(&str, bool)] = &[
     ("generate_debug_info", true),
     ("report_error", true),
     ("debug_on_error", false),
-    ("traditional", false),
     ("tty_control", true),
     ("signals", true),
     ("trace_gc", false),

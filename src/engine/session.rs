@@ -318,6 +318,11 @@ impl Session {
         let module = self.program.modules.get(&module);
         reader::ReaderFlags {
             double_quotes: module.map(|m| m.double_quotes).unwrap_or_default(),
+            back_quotes: match self.flags.atom("back_quotes") {
+                Some("string") => Some(reader::DoubleQuotes::String),
+                _ => None,
+            },
+            var_prefix: self.flags.atom("var_prefix") == Some("true"),
         }
     }
 

@@ -64,6 +64,10 @@ impl DoubleQuotes {
 pub struct ReaderFlags {
     /// What `"text"` stands for.
     pub double_quotes: DoubleQuotes,
+    /// What text in back quotes stands for, if it is no list of codes: the flag `back_quotes`.
+    pub back_quotes: Option<DoubleQuotes>,
+    /// Only names with `_` before them are variables: the flag `var_prefix`.
+    pub var_prefix: bool,
 }
 
 /// Where a term and its arguments were read.

@@ -5,7 +5,7 @@ use crate::engine::fault::Fault;
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::term::{Atom, CONS, Term};
-use crate::library::text::{TextKind, single_char, text_if};
+use crate::library::text::{TextKind, single_char, text_if, text_of};
 
 /// The stream to read from: that of an argument, else the current input.
 ///
@@ -95,17 +95,17 @@ impl FromTerm for char {
 /// The text of an atom, a string or a list; numbers are no text here.
 ///
 /// # Errors
-/// `instantiation_error`, `type_error(text, T)`.
+/// As [`text_of`].
 pub fn text_argument(term: &Term) -> Result<String, Fault> {
-    text_of_kind(term, TextKind::NotNumber)
+    text_of(term, TextKind::NotNumber)
 }
 
 /// The text of an atom, a string, a number or a list.
 ///
 /// # Errors
-/// `instantiation_error`, `type_error(text, T)`.
+/// As [`text_of`].
 pub fn any_text(term: &Term) -> Result<String, Fault> {
-    text_of_kind(term, TextKind::Any)
+    text_of(term, TextKind::Any)
 }
 
 /// The text of an argument that may be an atom, a string, a number or a list.
@@ -126,11 +126,15 @@ impl FromTerm for ProperText {
     }
 }
 
-fn text_of_kind(term: &Term, kind: TextKind) -> Result<String, Fault> {
-    match text_if(term, kind) {
-        Some(text) => Ok(text),
-        None if matches!(term, Term::Var(_)) => Err(Fault::instantiation()),
-        None => Err(Fault::type_error("text", term)),
+/// An output argument that must be unbound, such as the stream of `open_string/2`.
+pub struct Unbound;
+
+impl FromTerm for Unbound {
+    fn from_term(term: &Term) -> Result<Unbound, Fault> {
+        match term {
+            Term::Var(_) => Ok(Unbound),
+            _ => Err(Fault::uninstantiation(term)),
+        }
     }
 }
 

@@ -51,6 +51,9 @@ pub(super) fn candidates(session: &mut Session, purpose: i64, parent: i64, reque
             Definition::Static(_) if is_system && session.program.is_of_library(slot) => {
                 candidates_of_system(session, module, &key)
             }
+            Definition::Static(_) if session.flags.atom("protect_static_code") == Some("true") => {
+                throw_private(session, &key)
+            }
             Definition::Static(_) if !session.program.sees_clauses(module, slot) => FAIL,
             Definition::Static(_) => {
                 let clauses = session.program.visible_clauses(slot);
@@ -70,12 +73,16 @@ pub(super) fn candidates(session: &mut Session, purpose: i64, parent: i64, reque
 fn candidates_of_system(session: &mut Session, module: &str, key: &Key) -> i64 {
     let clauses = session.program.system_clauses(key);
     if clauses.is_empty() {
-        let indicator = Term::indicator(key.0.as_str(), key.1);
-        let fault = Fault::permission("access", "private_procedure", &indicator);
-        return session.throw(&fault.ball("clause", 2));
+        return throw_private(session, key);
     }
     let clauses = clauses.into_iter().map(|source| (source, NO_REFERENCE));
     candidates_compiled(session, module, clauses.collect())
+}
+
+fn throw_private(session: &mut Session, key: &Key) -> i64 {
+    let indicator = Term::indicator(key.0.as_str(), key.1);
+    let fault = Fault::permission("access", "private_procedure", &indicator);
+    session.throw(&fault.ball("clause", 2))
 }
 
 /// Lets clauses wait, each with its reference.

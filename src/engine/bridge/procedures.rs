@@ -5,7 +5,7 @@ use crate::engine::fault::Fault;
 use crate::engine::names::indicator;
 use crate::engine::program::{Definition, Resolution};
 use crate::engine::session::Session;
-use crate::frontend::term::{Atom, Term};
+use crate::frontend::term::{Atom, CONS, Term};
 use crate::store::PredicateId;
 
 /// Where a call through a slot leads.
@@ -113,6 +113,9 @@ fn not_to_be_modified(indicator: &Term, culprit: &str) -> Term {
 fn retract_undefined(session: &mut Session, slot: usize) -> Result<(), Term> {
     let at = session.program.slot_at(slot);
     let (name, arity, referenced) = (at.name.clone(), at.arity, at.referenced);
+    if name == CONS && arity == 2 {
+        return Ok(());
+    }
     if session
         .program
         .builtins

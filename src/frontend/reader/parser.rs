@@ -281,6 +281,9 @@ impl Parser<'_> {
             TokenKind::QuotedName(name) => self.take_quoted_name(name, span),
             TokenKind::Punctuation(c) => self.take_punctuation(c, span),
             TokenKind::Stop => Err(self.unexpected_stop(span)),
+            TokenKind::Variable(name) if self.flags.var_prefix && !name.starts_with('_') => {
+                self.take_name(name, span)
+            }
             TokenKind::Variable(name) => {
                 self.require_term(span)?;
                 let number = self.variables.meet(&name, span);
@@ -292,7 +295,10 @@ impl Parser<'_> {
                 let term = text_term(&text, self.flags.double_quotes);
                 self.push_simple(term, span)
             }
-            TokenKind::Codes(text) => self.push_simple(text_term(&text, DoubleQuotes::Codes), span),
+            TokenKind::Codes(text) => {
+                let mode = self.flags.back_quotes.unwrap_or(DoubleQuotes::Codes);
+                self.push_simple(text_term(&text, mode), span)
+            }
         }
     }
 

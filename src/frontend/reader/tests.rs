@@ -105,6 +105,7 @@ fn double_quotes_flag() {
     ] {
         let flags = ReaderFlags {
             double_quotes: mode,
+            ..ReaderFlags::default()
         };
         let Read::Term(term) = read_term("\"ab\".", 0, &OperatorTable::standard(), &flags) else {
             panic!("{mode:?}");

@@ -11,6 +11,7 @@ use crate::engine::program::{Definition, stub};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, CONS, Term};
+use crate::library::arguments::list_of;
 use crate::store::{ChainEnd, Clause};
 
 /// The predicates of this file.
@@ -20,24 +21,55 @@ pub fn predicates() -> Vec<Predicate> {
         native("discontiguous", "+", discontiguous),
         native("multifile", "+", multifile),
         native("meta_predicate", "+", meta_predicate),
-        native("module_transparent", "+", nothing),
-        native("public", "+", nothing),
-        native("noprofile", "+", nothing),
-        native("volatile", "+", nothing),
+        native("module_transparent", "+", checked),
+        native("public", "+", checked),
+        native("noprofile", "+", checked),
+        native("volatile", "+", checked),
         native("style_check", "+", style_check),
-        native("thread_self", "-", thread_self),
         native("redefine_system_predicate", "+", nothing),
         native("require", "+", nothing),
         native("autoload", "+", nothing),
         native("autoload", "++", |_: Term, _: Term| {}),
-        native("compile_predicates", "+", nothing),
+        native("det", "+", checked),
+        native("non_terminal", "+", nothing),
+        native("license", "+", nothing),
+        native("compile_predicates", "+", compile_predicates),
         native("$abolish", "+-", abolish).reported_as("abolish", 1),
-        native("$abolish", "++-", abolish_name_arity).reported_as("abolish", 1),
+        native("$abolish", "++-", abolish_name_arity).reported_as("abolish", 2),
     ]
 }
 
 /// A declaration that changes nothing here.
 fn nothing(_: Term) {}
+
+/// A declaration of predicates that changes nothing here.
+fn checked(spec: Term) -> Result<(), Fault> {
+    declared(&spec, "checked").map(|_| ())
+}
+
+/// `compile_predicates(+Indicators)`: what is there is compiled when it is called.
+fn compile_predicates(session: &mut Session, spec: Term) -> Result<(), Fault> {
+    let (module, list) = split_module("user", &spec);
+    let mut rest = list;
+    while let Some([first, tail]) = rest.as_compound(CONS, 2) {
+        let (module, plain) = split_module(module, first);
+        let known = match (plain, indicator(plain)) {
+            (Term::Var(_), _) => return Err(Fault::instantiation()),
+            (_, Some((name, arity))) => session
+                .program
+                .find_slot(module, name.as_str(), arity)
+                .is_some(),
+            (Term::Atom(_) | Term::Compound(_), None) => false,
+            _ => return Err(Fault::type_error("predicate_indicator", plain)),
+        };
+        if !known {
+            let culprit = Term::compound(":", vec![Term::atom(module), plain.clone()]);
+            return Err(Fault::existence("procedure", &culprit));
+        }
+        rest = tail;
+    }
+    list_of(list).map(|_| ())
+}
 
 /// Styles that SWI-Prolog knows besides those whose warnings are given here.
 const OTHER_STYLES: [&str; 3] = ["var_branches", "charset", "atom"];
@@ -73,10 +105,6 @@ fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
     Ok(())
 }
 
-fn thread_self() -> Term {
-    Term::atom("main")
-}
-
 /// The indicators that a declaration names: single, in a list, or in a conjunction; each with its
 /// module.
 fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Fault> {
@@ -99,10 +127,7 @@ fn wrong_indicator(spec: &Term, name: &str) -> Fault {
     };
     match (spec, spec.as_compound("/", 2)) {
         (Term::Var(_), _) if abolishing => Fault::instantiation(),
-        (Term::Var(_), _) => {
-            let formal = Term::compound("uninstantiation_error", vec![spec.clone()]);
-            Fault::formal(formal).without_context()
-        }
+        (Term::Var(_), _) => Fault::uninstantiation(spec).without_context(),
         (_, Some([Term::Var(_), _] | [_, Term::Var(_)])) => place(Fault::instantiation()),
         (_, Some([Term::Atom(_), Term::Int(arity)])) => {
             place(Fault::domain("not_less_than_zero", &Term::Int(*arity)))
@@ -110,6 +135,10 @@ fn wrong_indicator(spec: &Term, name: &str) -> Fault {
         (_, Some([Term::Atom(_), arity])) => place(Fault::type_error("integer", arity)),
         (_, Some([head, _])) => place(Fault::type_error("atom", head)),
         _ if abolishing => Fault::type_error("predicate_indicator", spec),
+        // The elements of a list that has no end are looked at one by one.
+        (_, None) if spec.as_compound(CONS, 2).is_some() => {
+            wrong_indicator(&spec.arguments()[0], name)
+        }
         _ => Fault::type_error("predicate_indicator", spec).without_context(),
     }
 }
@@ -188,16 +217,35 @@ fn multifile(session: &mut Session, spec: Term) -> Result<(), Fault> {
     Ok(())
 }
 
-fn meta_predicate(session: &mut Session, spec: Term) {
+fn meta_predicate(session: &mut Session, spec: Term) -> Result<bool, Fault> {
     let (module, heads) = split_module("user", &spec);
     for head in conjuncts(heads) {
         let (module, head) = split_module(module, head);
+        match head {
+            Term::Var(_) => return Err(Fault::instantiation()),
+            _ if *head == Term::nil() => return Ok(false),
+            Term::Atom(_) => {}
+            Term::Compound(_) => head.arguments().iter().try_for_each(specifier)?,
+            _ => return Err(Fault::type_error("callable", head)),
+        }
         let closures = session.program.is_library(module);
         if let (Some((name, arity)), Some(spec)) = (head.functor(), Spec::from_head(head, closures))
         {
             let key = (name.clone(), arity);
             session.program.module_mut(module).metas.insert(key, spec);
         }
+    }
+    Ok(true)
+}
+
+/// What says how a predicate uses an argument.
+fn specifier(term: &Term) -> Result<(), Fault> {
+    match term {
+        Term::Var(_) => Err(Fault::instantiation()),
+        Term::Int(0..=9) => Ok(()),
+        Term::Atom(name) if [":", "^", "//", "+", "-", "?", "*"].contains(&name.as_str()) => Ok(()),
+        Term::Int(_) | Term::Atom(_) => Err(Fault::domain("meta_argument_specifier", term)),
+        _ => Err(Fault::type_error("meta_argument_specifier", term)),
     }
 }
 

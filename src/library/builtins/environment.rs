@@ -2,10 +2,12 @@
 
 use std::process::Command;
 
+use crate::engine::convert::FromTerm;
+use crate::engine::fault::Fault;
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::AnyText;
+use crate::library::arguments::{AnyText, any_text};
 
 /// The native predicates on the process's surroundings.
 pub fn predicates() -> Vec<Predicate> {
@@ -34,12 +36,24 @@ fn getenv(session: &mut Session, AnyText(name): AnyText) -> Option<Term> {
     }
 }
 
-fn setenv(session: &mut Session, AnyText(name): AnyText, AnyText(value): AnyText) {
+fn setenv(session: &mut Session, Variable(name): Variable, AnyText(value): AnyText) {
     session.flags.define(&flag_name(&name), Term::string(value));
 }
 
-fn unsetenv(session: &mut Session, AnyText(name): AnyText) {
+fn unsetenv(session: &mut Session, Variable(name): Variable) {
     session.flags.define(&flag_name(&name), Term::nil());
+}
+
+/// The name of a variable that is to be changed: C refuses the empty one.
+struct Variable(String);
+
+impl FromTerm for Variable {
+    fn from_term(term: &Term) -> Result<Variable, Fault> {
+        match any_text(term)? {
+            name if name.is_empty() => Err(Fault::formal(Term::atom("system_error"))),
+            name => Ok(Variable(name)),
+        }
+    }
 }
 
 fn interactive_shell(session: &mut Session) -> bool {

@@ -6,9 +6,7 @@ use std::path::Path;
 use crate::engine::fault::Fault;
 use crate::engine::registry::{Predicate, native};
 use crate::frontend::term::Term;
-use crate::library::arguments::{
-    ProperText, ReadOption, atom_of, list_of, options_of, text_argument,
-};
+use crate::library::arguments::{AnyText, ReadOption, atom_of, list_of, options_of, text_argument};
 use crate::library::builtins::file_names::{
     directory_name, join, normalized, split_extension, with_extension,
 };
@@ -177,7 +175,7 @@ fn is_found(path: &str, search: &FileSearch) -> bool {
     !path.is_dir() && is_accessible(path, &search.access) == Some(true)
 }
 
-fn expand_file_name(ProperText(pattern): ProperText) -> Result<Vec<Term>, Fault> {
+fn expand_file_name(AnyText(pattern): AnyText) -> Result<Vec<Term>, Fault> {
     let found = expand(&pattern).map_err(|name| Fault::existence("variable", &Term::atom(name)))?;
     Ok(found.into_iter().map(Term::atom).collect())
 }

@@ -14,7 +14,7 @@ use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{OpenOptions, StreamEncoding, StreamMode, system_message};
 use crate::frontend::term::Term;
-use crate::library::arguments::{ProperText, atom_of, options_of, text_argument};
+use crate::library::arguments::{AnyText, atom_of, options_of, text_argument};
 use crate::library::text::is_var;
 
 /// The native predicates on files.
@@ -219,7 +219,7 @@ fn fresh_name(session: &mut Session, base: &str, extension: &str) -> String {
     folder.join(name).to_string_lossy().into_owned()
 }
 
-fn tmp_file(session: &mut Session, ProperText(base): ProperText) -> Term {
+fn tmp_file(session: &mut Session, AnyText(base): AnyText) -> Term {
     Term::atom(fresh_name(session, &base, ""))
 }
 

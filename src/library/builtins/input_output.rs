@@ -143,8 +143,8 @@ fn read_text(
     take: Take,
     present: Present,
 ) -> Result<Option<Term>, Fault> {
-    check_character(actual)?;
     let id = input_of(session, stream.as_ref())?;
+    check_character(actual)?;
     let source = session.streams.ready(id)?;
     let code = match take {
         Take::Next => source.get()?,
@@ -207,15 +207,15 @@ fn read_byte(
     actual: &Term,
     read: fn(&mut Stream) -> Result<Option<u32>, Fault>,
 ) -> Result<Term, Fault> {
-    match actual {
-        Term::Var(_) | Term::Int(-1..=255) => {}
-        other => return Err(Fault::type_error("in_byte", other)),
-    }
     let id = input_of(session, stream.as_ref())?;
     let source = session.streams.ready(id)?;
     if !source.is_binary {
         let culprit = stream.unwrap_or_else(|| Term::atom("current_input"));
         return Err(Fault::permission("input", "text_stream", &culprit));
+    }
+    match actual {
+        Term::Var(_) | Term::Int(-1..=255) => {}
+        other => return Err(Fault::type_error("in_byte", other)),
     }
     read(source).map(as_code)
 }

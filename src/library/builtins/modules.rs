@@ -20,6 +20,8 @@ pub fn predicates() -> Vec<Predicate> {
         native("add_import_module", "+++", add_import_module),
         native("delete_import_module", "++", delete_import_module),
         native("module", "+", set_module),
+        native("set_module", "+", set_module_property),
+        native("default_module", "+?", default_module),
         native("$typein_module", "-", typein_module),
         native("$clause_at", "+---", clause_at),
         native("$nth_clause", "???", nth_clause).reported_as("nth_clause", 3),
@@ -119,36 +121,79 @@ fn split_importer(spec: &Term) -> (&str, &Term) {
     }
 }
 
-fn import_module(session: &mut Session, ModuleName(module): ModuleName) -> NativeAnswer {
+fn import_module(session: &mut Session, module: Atom) -> NativeAnswer {
     let parents = session.program.parents(module.as_str()).into_iter();
     NativeAnswer::Many(parents.map(|parent| vec![Term::Atom(parent)]).collect())
 }
 
-fn add_import_module(
-    session: &mut Session,
-    ModuleName(module): ModuleName,
-    ModuleName(parent): ModuleName,
-    end: Term,
-) -> Result<(), Fault> {
-    let mut parents = session.program.parents(module.as_str());
-    parents.retain(|old| *old != parent);
-    match end.as_atom() {
-        Some("start") => parents.insert(0, parent),
-        Some("end") => parents.push(parent),
-        _ => return Err(Fault::domain("start_or_end", &end)),
+/// `default_module(+Module, ?Default)`: where a predicate of a module is looked for, in order.
+fn default_module(session: &mut Session, module: Atom, _: Term) -> NativeAnswer {
+    let mut found = vec![module];
+    let mut next = 0;
+    while let Some(module) = found.get(next) {
+        let parents = session.program.parents(module.as_str());
+        let new: Vec<Atom> = parents
+            .into_iter()
+            .filter(|parent| !found.contains(parent))
+            .collect();
+        found.extend(new);
+        next += 1;
     }
-    session.program.module_mut(module.as_str()).parents = Some(parents);
-    Ok(())
+    NativeAnswer::Many(
+        found
+            .into_iter()
+            .map(|module| vec![Term::Atom(module)])
+            .collect(),
+    )
 }
 
-fn delete_import_module(
-    session: &mut Session,
-    ModuleName(module): ModuleName,
-    parent: Term,
-) -> bool {
+/// `set_module(:Property)`: the base of a module; classes and spaces mean nothing here.
+fn set_module_property(session: &mut Session, given: Term) -> Result<(), Fault> {
+    const CLASSES: [&str; 6] = [
+        "user",
+        "system",
+        "library",
+        "test",
+        "development",
+        "temporary",
+    ];
+    let (module, property) = split_module("user", &given);
+    if let Some([base]) = property.as_compound("base", 1) {
+        let base = Atom::from_term(base)?;
+        session.program.module_mut(module).parents = Some(vec![base]);
+        return Ok(());
+    }
+    if let Some([class]) = property.as_compound("class", 1) {
+        return match Atom::from_term(class)? {
+            name if CLASSES.contains(&name.as_str()) => Ok(()),
+            _ => Err(Fault::domain("module_class", class)),
+        };
+    }
+    match property {
+        Term::Var(_) => Err(Fault::instantiation()),
+        _ if property.as_compound("program_space", 1).is_some() => Ok(()),
+        Term::Compound(compound) if compound.args.len() == 1 => {
+            Err(Fault::domain("module_property", property))
+        }
+        _ => Err(Fault::type_error("module_property", property)),
+    }
+}
+
+fn add_import_module(session: &mut Session, module: Atom, parent: Atom, end: Atom) {
+    let mut parents = session.program.parents(module.as_str());
+    parents.retain(|old| *old != parent);
+    if end == "start" {
+        parents.insert(0, parent);
+    } else {
+        parents.push(parent);
+    }
+    session.program.module_mut(module.as_str()).parents = Some(parents);
+}
+
+fn delete_import_module(session: &mut Session, module: Atom, parent: Atom) -> bool {
     let mut parents = session.program.parents(module.as_str());
     let before = parents.len();
-    parents.retain(|old| parent.as_atom() != Some(old.as_str()));
+    parents.retain(|old| *old != parent);
     let found = parents.len() < before;
     session.program.module_mut(module.as_str()).parents = Some(parents);
     found

@@ -43,10 +43,40 @@ fn set_prolog_flag(session: &mut Session, flag: Term, value: Term) -> Result<(),
         let module = session.loads.module().unwrap_or_else(|| Atom::new("user"));
         session.program.module_mut(module.as_str()).double_quotes = mode;
     }
+    if let Some(value) = without_effect(name, session.flags.atom(name)) {
+        let line = format!("Prolog flag {name}: the value {value} has no effect");
+        session.complain(LoadMessage::Lines {
+            severity: MessageSeverity::Warning,
+            lines: vec![line],
+        });
+    }
     if name == "unknown" && session.loads.module().is_none_or(|module| module == "user") {
         warn_of_unknown(session);
     }
     Ok(())
+}
+
+/// Flags that change nothing in the machine, each with the value that it has in any case.
+const FIXED: [(&str, &str); 8] = [
+    ("character_escapes", "true"),
+    ("float_overflow", "error"),
+    ("float_rounding", "to_nearest"),
+    ("float_undefined", "error"),
+    ("float_zero_div", "error"),
+    ("iso", "false"),
+    ("occurs_check", "false"),
+    ("prefer_rationals", "false"),
+];
+
+/// The value, if a program can't have it: it is told, since the program may depend on it.
+fn without_effect<'v>(name: &str, value: Option<&'v str>) -> Option<&'v str> {
+    let value = value?;
+    let fixed = FIXED.iter().find(|(flag, _)| *flag == name);
+    let is_other = match (name, value) {
+        ("autoload", "false") | ("back_quotes", "symbol_char") => true,
+        _ => fixed.is_some_and(|(_, own)| *own != value),
+    };
+    is_other.then_some(value)
 }
 
 const UNKNOWN_IN_USER: [&str; 4] = [

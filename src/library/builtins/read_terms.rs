@@ -98,6 +98,7 @@ pub fn reader_flags(session: &Session, double_quotes: Option<&Term>) -> ReaderFl
     let mode = value.as_atom().and_then(DoubleQuotes::from_name);
     ReaderFlags {
         double_quotes: mode.unwrap_or_default(),
+        ..session.reader_flags()
     }
 }
 

@@ -13,7 +13,8 @@ use crate::engine::streams::{
 };
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::arguments::{
-    AnyText, atom_of, boolean_of, input_of, integer_of, options_of, text_argument,
+    AnyText, ProperText, Unbound, atom_of, boolean_of, input_of, integer_of, options_of,
+    text_argument,
 };
 
 /// The native predicates on streams.
@@ -27,7 +28,7 @@ fn streams() -> Vec<Predicate> {
         native("open", "++-+", open),
         native("close", "+", close),
         native("close", "++", close),
-        native("open_string", "+-", open_string),
+        native("open_string", "+?", open_string),
         native("open_null_stream", "-", open_null_stream),
         native("current_input", "?", current_input),
         native("current_output", "?", current_output),
@@ -206,7 +207,11 @@ fn close(
     session.streams.close(id)
 }
 
-fn open_string(session: &mut Session, AnyText(text): AnyText) -> Result<Term, Fault> {
+fn open_string(
+    session: &mut Session,
+    ProperText(text): ProperText,
+    _: Unbound,
+) -> Result<Term, Fault> {
     let id = session.streams.open_text(&text);
     handle(session, id)
 }

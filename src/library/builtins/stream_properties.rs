@@ -23,17 +23,45 @@ fn inner_predicate(context: ErrorContext, args: &[Term]) -> ErrorContext {
     ErrorContext { name, ..context }
 }
 
+/// The names of all properties of SWI-Prolog's streams; any other fails, whatever the stream is.
+const NAMES: [&str; 24] = [
+    "alias",
+    "bom",
+    "buffer",
+    "buffer_size",
+    "close_on_abort",
+    "close_on_exec",
+    "encoding",
+    "end_of_stream",
+    "eof_action",
+    "file_name",
+    "file_no",
+    "input",
+    "locale",
+    "mode",
+    "newline",
+    "nlink",
+    "output",
+    "position",
+    "reposition",
+    "representation_errors",
+    "timeout",
+    "tty",
+    "type",
+    "write_errors",
+];
+
 fn stream_property(session: &mut Session, stream: Term, property: Term) -> Answer {
-    let ids = match &stream {
-        Term::Var(_) => session.streams.all(),
-        term => vec![session.streams.find(term)?],
-    };
     let wanted = match &property {
         Term::Var(_) => None,
         property => match property.functor() {
-            Some((name, 0 | 1)) => Some(name.as_str().to_owned()),
-            _ => return Err(Fault::domain("stream_property", property)),
+            Some((name, 0 | 1)) if NAMES.contains(&name.as_str()) => Some(name.as_str().to_owned()),
+            _ => return Ok(NativeAnswer::Fail),
         },
+    };
+    let ids = match &stream {
+        Term::Var(_) => session.streams.all(),
+        term => vec![session.streams.find(term)?],
     };
     let mut rows = Vec::new();
     for id in ids {

@@ -7,7 +7,7 @@ use crate::engine::session::Session;
 use crate::frontend::reader::{Read, read_term as parse};
 use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{Escapes, WriteOptions, term_text};
-use crate::library::arguments::{AnyText, answer_options, any_text, options_of};
+use crate::library::arguments::{AnyText, ProperText, answer_options, any_text, options_of};
 use crate::library::builtins::read_terms::{Found, equations, reader_flags, syntax_ball};
 use crate::library::text::{is_var, text_atom};
 
@@ -101,7 +101,7 @@ fn term_string_with_options(
 
 fn read_term_from_atom(
     session: &mut Session,
-    AnyText(text): AnyText,
+    ProperText(text): ProperText,
     term: Term,
     options: Term,
 ) -> Result<(Term, Term), Fault> {

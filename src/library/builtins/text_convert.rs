@@ -2,13 +2,13 @@
 //!
 //! What each argument may be and which error it gives is as measured with SWI-Prolog 9.0.4.
 
-use crate::engine::fault::Fault;
+use crate::engine::fault::{ErrorContext, Fault};
 use crate::engine::registry::{Predicate, native};
 use crate::frontend::term::{CONS, Term};
 use crate::library::builtins::number_syntax::{NumberError, parse_number};
 use crate::library::text::{
-    TextKind, char_atom, char_code as code_term, char_list, char_of_atom, char_of_code, code_list,
-    is_var, number_text, same_text, text_atom, text_if, text_of, text_string,
+    Text, TextKind, char_atom, char_code as code_term, char_list, char_of_atom, char_of_code,
+    code_list, is_var, number_text, same_text, text_atom, text_if, text_of, text_string,
 };
 
 /// The predicates of this file.
@@ -27,7 +27,22 @@ pub fn predicates() -> Vec<Predicate> {
         native("string_chars", "??", string_chars),
         native("string_codes", "??", string_codes),
         native("text_to_string", "+?", text_to_string),
+        native("$wildcard_text", "++-", wildcard_text).reported_by(wildcard_match),
     ]
+}
+
+/// `'$wildcard_text'(+Text, +Arity, -Atom)`: errors name `wildcard_match` of this arity.
+fn wildcard_text(Text(text): Text, _: Term) -> Term {
+    text_atom(&text)
+}
+
+fn wildcard_match(context: ErrorContext, args: &[Term]) -> ErrorContext {
+    let arity = if args[1] == Term::Int(2) { 2 } else { 3 };
+    ErrorContext {
+        name: "wildcard_match",
+        arity,
+        ..context
+    }
 }
 
 /// Both arguments of a conversion.

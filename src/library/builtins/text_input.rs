@@ -1,6 +1,6 @@
 //! Reading lines and whole texts from a stream, and copying from one stream to another.
 
-use crate::engine::convert::Optional;
+use crate::engine::convert::{FromTerm, Optional};
 use crate::engine::fault::Fault;
 use crate::engine::registry::{Predicate, library, native};
 use crate::engine::session::Session;
@@ -165,8 +165,8 @@ fn read_delimited(
 }
 
 fn peek_string(session: &mut Session, stream: Term, count: Term) -> Result<Term, Fault> {
+    let count = usize::from_term(&count)?;
     let id = session.streams.input(&stream)?;
-    let count = count_of(&count)?;
     let text = session.streams.ready(id)?.peek_text(count)?;
     Ok(Term::string(text))
 }
