@@ -120,9 +120,14 @@ pub(super) fn add_clause(
             rule: rule.map(Rc::new),
         })
     });
+    let is_first = gathered.clauses.is_empty();
+    let compiled = match is_first {
+        true => lowered.clause.map(lower::of_first_clause),
+        false => lowered.clause,
+    };
     let clause = StaticClause {
         source,
-        lowered: lowered.clause,
+        lowered: compiled,
         origin: Rc::clone(&load.origin),
     };
     match is_again {

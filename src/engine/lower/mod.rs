@@ -37,6 +37,7 @@ pub use closure::is_special;
 pub use compiled_copy::{FLAG_INVALID, FLAG_VALID, copy_calls, copy_clause};
 pub use decompiled::{decompiled, with_sums};
 pub use normal_form::normalized;
+pub use open_strings::of_first_clause;
 pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
 use crate::engine::names::{flat_name, split_module};

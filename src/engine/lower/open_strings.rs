@@ -12,28 +12,33 @@
 
 use std::collections::HashMap;
 
+use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{conjoined, variables_end};
 use crate::frontend::term::{Atom, CONS, Term};
 
 /// The clause without open lists of characters. In its head they stay, where they are told apart without a choice
-/// point, unless the clause has another list with the same tail.
+/// point, unless the clause has another list with the same tail or is the first one ([`of_first_clause`]).
 pub(super) fn unpacked(clause: Term) -> Term {
+    if !has_open_char(&clause) {
+        return clause;
+    }
+    let mut tails = HashMap::new();
+    count_tails(&clause, &mut tails);
+    let is_shared = |tail: u32| tails.get(&tail).is_some_and(|count| *count > 1);
+    without(clause, &is_shared)
+}
+
+/// The clause without open lists of characters in its body, nor in its head if they have such a tail.
+fn without(clause: Term, in_head: &dyn Fn(u32) -> bool) -> Term {
     let (head, body) = match clause.as_compound(":-", 2) {
         Some([head, body]) => (head, Some(body)),
         _ => (&clause, None),
     };
-    let mut tails = HashMap::new();
-    count_tails(&clause, &mut tails);
-    let is_packed = |tail: u32| tails.get(&tail).is_some_and(|tails| tails.has_char);
-    if !tails.keys().any(|tail| is_packed(*tail)) {
-        return clause;
-    }
     let mut chars = Chars {
         next: variables_end(&clause),
         goals: Vec::new(),
     };
-    let is_shared = |tail: u32| tails.get(&tail).is_some_and(|tails| tails.count > 1);
-    let head = chars.taken_out(head, &is_shared);
+    let head = chars.taken_out(head, in_head);
     let body = body.map(|body| chars.taken_out(body, &|_| true));
     let mut goals = chars.goals;
     goals.extend(body);
@@ -43,21 +48,32 @@ pub(super) fn unpacked(clause: Term) -> Term {
     }
 }
 
-/// The lists of a clause that have a variable as their tail.
-#[derive(Default)]
-struct OpenLists {
-    count: usize,
-    /// The last element of one of them is a character.
-    has_char: bool,
+/// The first clause of a predicate, in normal form: no other clause is told apart by its head.
+pub fn of_first_clause(clause: Term) -> Term {
+    match has_open_char(&clause) {
+        true => normalized(without(clause, &|_| true)),
+        false => clause,
+    }
 }
 
-fn count_tails(term: &Term, tails: &mut HashMap<u32, OpenLists>) {
+/// Whether the term has a list that ends with a character and a variable.
+fn has_open_char(term: &Term) -> bool {
     let mut stack = vec![term];
     while let Some(term) = stack.pop() {
-        if let Some([head, Term::Var(tail)]) = term.as_compound(CONS, 2) {
-            let lists = tails.entry(*tail).or_default();
-            lists.count += 1;
-            lists.has_char |= head.as_char().is_some();
+        match term.as_compound(CONS, 2) {
+            Some([head, Term::Var(_)]) if head.as_char().is_some() => return true,
+            _ => stack.extend(term.arguments()),
+        }
+    }
+    false
+}
+
+/// Counts the lists that have each variable as their tail.
+fn count_tails(term: &Term, tails: &mut HashMap<u32, usize>) {
+    let mut stack = vec![term];
+    while let Some(term) = stack.pop() {
+        if let Some([_, Term::Var(tail)]) = term.as_compound(CONS, 2) {
+            *tails.entry(*tail).or_default() += 1;
         }
         stack.extend(term.arguments());
     }

@@ -370,3 +370,4 @@ same_tail(X, Y), nb_setval(tails, X-Y), nb_getval(tails, A), catch(throw(A), B, 
 phrase(pushed(X, e, M), [[f]]), copy_term(X-M, A), copy_term(A, B).
 term_to_atom(T, 'f([1|X],[a|X],X)'), T = f(_, _, [v]), copy_term(T, A), copy_term(A, B), numbervars(B, 0, _).
 term_to_atom(T, '(p:-G=[a|H],H=E;H=E,B=[97|H])'), numbervars(T, 0, _), copy_term(T, A), copy_term(A, B).
+phrase(grown(X), Y), copy_term(X-Y, A), copy_term(A, B).

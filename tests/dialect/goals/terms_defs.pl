@@ -11,3 +11,5 @@ same_tail(X, Y) :- X = [b|T], Y = [x,c|T], later(T).
 later([x,y]).
 later(z).
 pushed(X, L, M) --> { X = [L|T], M = [d|T] }, [T].
+grown([1|R]) --> [a], rest_of(R).
+rest_of(R, R, []) :- R = [b,c].
