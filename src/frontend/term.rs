@@ -139,29 +139,33 @@ impl Term {
 
     /// The term with these values in place of its variables. A list costs no stack.
     pub fn with_variables(&self, value: &mut dyn FnMut(u32) -> Term) -> Term {
-        self.with_leaves(&mut |leaf| match leaf {
-            Term::Var(number) => value(*number),
-            other => other.clone(),
+        self.replaced(&mut |part| match part {
+            Term::Var(number) => Some(value(*number)),
+            _ => None,
         })
     }
 
-    /// The term with these values in place of what has no arguments. A list costs no stack.
-    pub fn with_leaves(&self, value: &mut dyn FnMut(&Term) -> Term) -> Term {
+    /// The term with these values in place of its outermost parts that have one. A list costs no stack.
+    pub fn replaced(&self, value: &mut dyn FnMut(&Term) -> Option<Term>) -> Term {
         let mut open = Vec::new();
         let mut rest = self;
-        while let Term::Compound(compound) = rest
-            && let Some((last, first)) = compound.args.split_last()
-        {
-            let first = first.iter().map(|arg| arg.with_leaves(value));
-            open.push((compound.name.clone(), first.collect::<Vec<_>>()));
+        let innermost = loop {
+            if let Some(value) = value(rest) {
+                break value;
+            }
+            let Some((last, first)) = rest.arguments().split_last() else {
+                break rest.clone();
+            };
+            let first = first.iter().map(|arg| arg.replaced(value));
+            open.push((rest, first.collect::<Vec<_>>()));
             rest = last;
-        }
-        let innermost = value(rest);
+        };
         open.into_iter()
             .rev()
-            .fold(innermost, |last, (name, mut args)| {
+            .fold(innermost, |last, (whole, mut args)| {
                 args.push(last);
-                Term::compound(name, args)
+                let (name, _) = whole.functor().expect("it has arguments");
+                Term::compound(name.clone(), args)
             })
     }
 

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{conjoined, variables_end};
-use crate::frontend::term::{Atom, CONS, Term};
+use crate::frontend::term::{CONS, Term};
 
 /// The clause without open lists of characters. In its head they stay, where they are told apart without a choice
 /// point, unless the clause has another list with the same tail or is the first one ([`of_first_clause`]).
@@ -90,33 +90,12 @@ struct Chars {
 impl Chars {
     /// The term with variables for the last characters of open lists with such tails.
     fn taken_out(&mut self, term: &Term, is_meant: &dyn Fn(u32) -> bool) -> Term {
-        let mut open: Vec<(Atom, Vec<Term>)> = Vec::new();
-        let mut rest = term;
-        let innermost = loop {
-            match rest {
-                Term::Compound(compound) => match &compound.args[..] {
-                    [head, Term::Var(tail)]
-                        if compound.name == *CONS
-                            && head.as_char().is_some()
-                            && is_meant(*tail) =>
-                    {
-                        let list = vec![self.variable(head), Term::Var(*tail)];
-                        break Term::compound(CONS, list);
-                    }
-                    [first @ .., last] => {
-                        let first = first.iter().map(|arg| self.taken_out(arg, is_meant));
-                        open.push((compound.name.clone(), first.collect()));
-                        rest = last;
-                    }
-                    [] => break rest.clone(),
-                },
-                _ => break rest.clone(),
+        term.replaced(&mut |part| match part.as_compound(CONS, 2) {
+            Some([head, Term::Var(tail)]) if head.as_char().is_some() && is_meant(*tail) => {
+                let list = vec![self.variable(head), Term::Var(*tail)];
+                Some(Term::compound(CONS, list))
             }
-        };
-        let outward = open.into_iter().rev();
-        outward.fold(innermost, |last, (name, mut args)| {
-            args.push(last);
-            Term::compound(name, args)
+            _ => None,
         })
     }
 

@@ -11,19 +11,16 @@ pub(super) fn taken_out(head: &Term, body: &Term) -> Option<(Term, Term, Vec<Ter
     }
     let mut next = variables_end(head).max(variables_end(body));
     let mut goals = Vec::new();
-    let mut variable = |leaf: &Term| match leaf {
+    let mut variable = |part: &Term| match part {
         Term::Float(value) if !value.is_finite() => {
             let variable = Term::Var(next);
             next += 1;
             goals.push(made(*value, &variable));
-            variable
+            Some(variable)
         }
-        other => other.clone(),
+        _ => None,
     };
-    let (head, body) = (
-        head.with_leaves(&mut variable),
-        body.with_leaves(&mut variable),
-    );
+    let (head, body) = (head.replaced(&mut variable), body.replaced(&mut variable));
     Some((head, body, goals))
 }
 
