@@ -360,18 +360,22 @@
 'system:call_cleanup'(G, Catcher, C) :- 'system:setup_call_catcher_cleanup'(true, G, Catcher, C).
 
 'system:setup_call_catcher_cleanup'(S, G, Catcher, C) :-
-    (   ( C = '$m'(_,V) ; C = '$m_for'(_,_,V) ), var(V)
-    ->  '$throw'(error(instantiation_error, context(system:setup_call_catcher_cleanup/4, _)))
-    ;   true
-    ),
+    '$need_cleanup'(C),
     ( call(S) -> true ),
     '$soft_new'(Left),
     '$call_cleanup'('$observed'(G, Left, State), '$clean_up'(State, Left, Catcher, C)).
 
 '$call_cleanup'(G, C) :-
+    '$need_cleanup'(C),
+    '$get_current_scc_block'(Outer),
+    '$call_cleanup'(G, user:'$cleanup'(C), Outer).
+
+%   $need_cleanup(:Cleanup): it is bound.
+
+'$need_cleanup'(C) :-
     (   ( C = '$m'(_,V) ; C = '$m_for'(_,_,V) ), var(V)
     ->  '$throw'(error(instantiation_error, context(system:setup_call_catcher_cleanup/4, _)))
-    ;   '$get_current_scc_block'(Outer), '$call_cleanup'(G, user:'$cleanup'(C), Outer)
+    ;   true
     ).
 
 %   $call_cleanup(:Goal, :Cleanup, +Outer): the cleanup is older than the choice point, for it is called when that is gone.
@@ -446,7 +450,7 @@
     ;   '$get_ball'(B) -> '$push_ball_stack', '$swi_ball'(B, E), '$raised'(WasLeft, E, Reason)
     ;   Reason = fail
     ),
-    ( Catcher = Reason -> ( call(C) -> true ; true ) ; true ).
+    ( Catcher = Reason -> '$cleanup'(C) ; true ).
 
 '$raised'(0, E, exception(E)).
 '$raised'(1, E, external_exception(E)).

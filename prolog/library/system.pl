@@ -891,14 +891,12 @@ flag(Key, Old, New) :-
 %       true.
 
 recorda(Key, Value, Reference) :-
-    database_key(Key, Skeleton, recorda/3),
-    new_reference(Reference, recorda/3),
-    asserta('$record'(Skeleton, Value, Reference)).
+    new_record(Key, Value, Reference, recorda/3, Record),
+    asserta(Record).
 
 recorda(Key, Value) :-
-    database_key(Key, Skeleton, recorda/2),
-    new_reference(Reference, recorda/2),
-    asserta('$record'(Skeleton, Value, Reference)).
+    new_record(Key, Value, _, recorda/2, Record),
+    asserta(Record).
 
 %!  recordz(+Key, +Value, -Reference) is det.
 %
@@ -908,14 +906,17 @@ recorda(Key, Value) :-
 %       X = v.
 
 recordz(Key, Value, Reference) :-
-    database_key(Key, Skeleton, recordz/3),
-    new_reference(Reference, recordz/3),
-    assertz('$record'(Skeleton, Value, Reference)).
+    new_record(Key, Value, Reference, recordz/3, Record),
+    assertz(Record).
 
 recordz(Key, Value) :-
-    database_key(Key, Skeleton, recordz/2),
-    new_reference(Reference, recordz/2),
-    assertz('$record'(Skeleton, Value, Reference)).
+    new_record(Key, Value, _, recordz/2, Record),
+    assertz(Record).
+
+% Indicator is that of the predicate which errors name.
+new_record(Key, Value, Reference, Indicator, '$record'(Skeleton, Value, Reference)) :-
+    database_key(Key, Skeleton, Indicator),
+    new_reference(Reference, Indicator).
 
 new_reference(Reference, Indicator) :-
     (   nonvar(Reference)

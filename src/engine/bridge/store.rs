@@ -51,13 +51,7 @@ pub(super) fn call(session: &mut Session, slot: i64, words: CallWords<'_>) -> i6
     {
         return status;
     }
-    let operation = Operation::Call(slot);
-    first(
-        session,
-        operation,
-        (id, parent, IterationPurpose::Call),
-        words,
-    )
+    first(session, Operation::Call(slot), (id, parent), words)
 }
 
 /// A call of integers and variables; `None` if a clause may match that is no row.
@@ -114,13 +108,7 @@ pub(super) fn retract(session: &mut Session, slot: i64, words: CallWords<'_>) ->
             Only::Many | Only::NotSmall => {}
         }
     }
-    let operation = Operation::Retract(slot);
-    first(
-        session,
-        operation,
-        (id, parent, IterationPurpose::Retract),
-        words,
-    )
+    first(session, Operation::Retract(slot), (id, parent), words)
 }
 
 /// The first answer of a call or a retract. Of a large predicate it is not told before the compounds of the call are
@@ -128,9 +116,13 @@ pub(super) fn retract(session: &mut Session, slot: i64, words: CallWords<'_>) ->
 fn first(
     session: &mut Session,
     operation: Operation,
-    (id, parent, purpose): (PredicateId, i64, IterationPurpose),
+    (id, parent): (PredicateId, i64),
     words: CallWords<'_>,
 ) -> i64 {
+    let purpose = match operation {
+        Operation::Retract(_) => IterationPurpose::Retract,
+        _ => IterationPurpose::Call,
+    };
     let (patterns, is_exact) = match words.text() {
         Some(text) => match decode(session, text) {
             Ok(goal) => (goal.arguments().iter().map(Pattern::of).collect(), false),

@@ -20,7 +20,7 @@
 use std::collections::HashSet;
 
 use crate::engine::lower::normalized;
-use crate::engine::lower::terms::{is_big, rename};
+use crate::engine::lower::terms::{conjoined, is_big, rename, variables_end};
 use crate::frontend::term::{Atom, Term};
 
 /// Smaller tables are looked through as fast as an index is asked.
@@ -107,26 +107,22 @@ impl IndexedTable {
             let goals = [tests, vec![Term::atom("!"), goal]].concat();
             clause(&head, goals)
         };
-        let (before, behind) = self.places.split_at(self.before_first);
-        let mut numbered = (0..).map(|number| index_name(name, number));
-        let mut by_index = |place: &KeyPlace| {
-            let (tests, key) = place.tests(&args);
-            let name = numbered.next().expect("there is always one more number");
-            choice(
-                tests,
-                Term::compound(name, [vec![key], args.clone()].concat()),
-            )
+        let index = |number: usize, key: Term| {
+            let arguments = [vec![key], args.clone()].concat();
+            Term::compound(index_name(name, number), arguments)
         };
-        let mut text: Vec<Term> = before.iter().map(&mut by_index).collect();
-        if !behind.is_empty() {
-            text.push(choice(vec![nonvar(&args[0])], all.clone()));
+        let by_index = |(number, place): (usize, &KeyPlace)| {
+            let (tests, key) = place.tests(&args);
+            choice(tests, index(number, key))
+        };
+        let mut text: Vec<Term> = self.places.iter().enumerate().map(by_index).collect();
+        if self.before_first < self.places.len() {
+            let by_first = choice(vec![nonvar(&args[0])], all.clone());
+            text.insert(self.before_first, by_first);
         }
-        text.extend(behind.iter().map(&mut by_index));
         text.push(clause(&head, vec![all.clone()]));
         for number in 0..self.places.len() {
-            let anything = Term::Var(args.len() as u32);
-            let arguments = [vec![anything], args.clone()].concat();
-            let index = Term::compound(index_name(name, number), arguments);
+            let index = index(number, Term::Var(args.len() as u32));
             let is_due = vec![Term::Int(slot as i64), Term::Int(number as i64)];
             let is_due = Term::compound("$index_is_due", is_due);
             text.push(clause(&index, vec![is_due, Term::atom("!"), head.clone()]));
@@ -146,7 +142,7 @@ pub fn index_clauses<'a>(
 ) -> Vec<Term> {
     let name = index_name(name, number);
     let fact = |fact: &Term| {
-        let end = super::terms::variables_end(fact);
+        let end = variables_end(fact);
         let key = place
             .part(fact)
             .map_or(Term::Var(end), |part| key(part, end));
@@ -239,7 +235,7 @@ fn nonvar(term: &Term) -> Term {
 }
 
 fn clause(head: &Term, goals: Vec<Term>) -> Term {
-    let body = super::terms::conjoined(goals);
+    let body = conjoined(goals);
     normalized(Term::compound(":-", vec![head.clone(), body]))
 }
 
