@@ -3,6 +3,7 @@
 #[cfg(target_os = "linux")]
 mod adversaries;
 mod arbiters;
+mod atom_index;
 mod both_hosts;
 mod breakthrough;
 mod breakthrough_library;
