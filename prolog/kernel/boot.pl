@@ -4,7 +4,7 @@
 :- use_module(library(freeze), [freeze/2]).
 :- use_module(library(iso_ext), [copy_term/3]).
 
-:- dynamic('$dispatch'/3).
+:- dynamic('$dispatch'/4).
 :- dynamic('$t_kept'/2).
 
 %   A clause of this text is compiled as it stands, so it must have the normal form that src/engine/lower/normal_form.rs

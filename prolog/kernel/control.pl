@@ -36,7 +36,7 @@
     ;   G = M1:G1
     ->  '$in_module'(M1, G1, C)
     ;   '$control'(G)
-    ->  '$prepared'(G, Body),
+    ->  '$prepared'(G, Body, C),
         '$get_b_value'(B),
         '$body'(Body, M, B, system:'<meta-call>'/1)
     ;   '$leaf'(G, M, C)
@@ -46,16 +46,14 @@
 
 '$make_variables'(_).
 
-%   $prepared(+Goal, -Body): as SWI-Prolog compiles it before it runs any of it: every part is callable, and
+%   $prepared(+Goal, -Body, ?Caller): as SWI-Prolog compiles it before it runs any of it: every part is callable, and
 %   a variable is a call, in which a cut is local.
 
-'$prepared'(G, Body) :-
-    (   '$prepare'(G, Body) -> true
-    ;   '$throw'(error(type_error(callable, G), context(system:call/1, _)))
-    ).
+'$prepared'(G, Body, C) :-
+    (   '$prepare'(G, Body) -> true ; '$not_callable'(type_error(callable, G), C) ).
 
 '$prepare'(G, Body) :-
-    (   var(G) -> Body = call(G)
+    (   var(G) -> Body = '$called'(G)
     ;   '$control'(G) -> '$prepare_control'(G, Body)
     ;   '$callable'(G), G \== [], Body = G
     ).
@@ -104,6 +102,7 @@
 '$body_'((P->Q), M, B, C) :- !, ( '$condition'(P, M, C) -> '$body'(Q, M, B, C) ).
 '$body_'('*->'(P,Q), M, B, C) :- !, '$condition'(P, M, C), '$body'(Q, M, B, C).
 '$body_'(\+P, M, _, C) :- !, \+ '$condition'(P, M, C).
+'$body_'('$called'(G), M, _, C) :- !, '$do'(M, G, C).
 '$body_'(M:G, _, B, C) :- !, '$module_body'(M, G, B, C).
 '$body_'(G, M, _, C) :- '$linked'(G, M, C).
 
@@ -137,13 +136,14 @@
 '$soft_unset'(F) :- '$soft_unset'(F, 0).
 '$soft_unset'(F, WasSet) :- '$foreign_call'(arbiiter_soft, [2,F], WasSet).
 
-%   A single goal: what it resolves to is kept in '$dispatch'/3.
+%   A single goal: what it resolves to is kept in '$dispatch'(Goal, Key, Target, Caller). A predicate that passes on its caller
+%   has the variable Caller in its target.
 
 '$leaf'(G, M, C) :-
-    (   '$dispatch'(G, M, T) -> call(T) ; '$resolve'(G, M, M, C) ).
+    (   '$dispatch'(G, M, T, C) -> call(T) ; '$resolve'(G, M, M, C) ).
 
 '$linked'(G, M, C) :-
-    (   '$dispatch'(G, '$link'(M), T) -> call(T) ; '$resolve'(G, M, '$link'(M), C) ).
+    (   '$dispatch'(G, '$link'(M), T, C) -> call(T) ; '$resolve'(G, M, '$link'(M), C) ).
 
 '$resolve'('$zero'(N), M, K, C) :- !, '$again'(K, N, M, C).
 '$resolve'(G, M, K, C) :-
@@ -153,9 +153,9 @@
     '$resolved'(R, G, M, K, C).
 
 '$resolved'(1, G, M, K, C) :-
-    '$answer'(e(Head,T)),
+    '$answer'(e(Head,T,Caller)),
     '$load_pending',
-    assertz('$dispatch'(Head, K, T)),
+    assertz('$dispatch'(Head, K, T, Caller)),
     '$again'(K, G, M, C).
 '$resolved'(2, G, M, K, C) :- '$answer'(library(F)), '$load_library'(F), '$resolve'(G, M, K, C).
 '$resolved'(4, _, _, _, C) :- '$throw_answer'(C).
@@ -163,13 +163,20 @@
 '$again'('$link'(M), G, M, C) :- !, '$linked'(G, M, C).
 '$again'(_, G, M, C) :- '$leaf'(G, M, C).
 
-'$forget_dispatch' :- retract('$dispatch'(_,_,_)), fail.
+'$forget_dispatch' :- retract('$dispatch'(_,_,_,_)), fail.
 '$forget_dispatch'.
 
 %   $late(+Module, +Goal): the stub of a predicate that was not known when its caller was compiled; with a Caller that is known.
 
 '$late'(M, G) :- '$linked'(G, M, _).
 '$late'(M, G, C) :- '$linked'(G, M, C).
+
+%   $passed_caller(+Before, ?Outer, +Here, -Caller): the caller of the last goal of a clause of Here, which was called when
+%   Before was the last choice point, by Outer.
+
+'$passed_caller'(Before, Outer, Here, Caller) :-
+    '$get_b_value'(Now),
+    (   Now =:= Before -> Caller = Outer ; Caller = Here ).
 
 %   Closures over goals that are known only now.
 
@@ -186,19 +193,21 @@
 %   The same with a Caller that is told if the procedure does not exist.
 
 '$m_for'(W, M, G) :- '$do'(M, G, W).
-'$m_for'(W, M, G, A) :- '$add'(G, [A], H), '$do'(M, H, W).
-'$m_for'(W, M, G, A, B) :- '$add'(G, [A,B], H), '$do'(M, H, W).
-'$m_for'(W, M, G, A, B, C) :- '$add'(G, [A,B,C], H), '$do'(M, H, W).
-'$m_for'(W, M, G, A, B, C, D) :- '$add'(G, [A,B,C,D], H), '$do'(M, H, W).
-'$m_for'(W, M, G, A, B, C, D, E) :- '$add'(G, [A,B,C,D,E], H), '$do'(M, H, W).
-'$m_for'(W, M, G, A, B, C, D, E, F) :- '$add'(G, [A,B,C,D,E,F], H), '$do'(M, H, W).
-'$m_for'(W, M, G, A, B, C, D, E, F, I) :- '$add'(G, [A,B,C,D,E,F,I], H), '$do'(M, H, W).
-'$m_for'(W, M, G, A, B, C, D, E, F, I, J) :- '$add'(G, [A,B,C,D,E,F,I,J], H), '$do'(M, H, W).
+'$m_for'(W, M, G, A) :- '$add'(G, [A], H, W), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B) :- '$add'(G, [A,B], H, W), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C) :- '$add'(G, [A,B,C], H, W), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C, D) :- '$add'(G, [A,B,C,D], H, W), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C, D, E) :- '$add'(G, [A,B,C,D,E], H, W), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C, D, E, F) :- '$add'(G, [A,B,C,D,E,F], H, W), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C, D, E, F, I) :- '$add'(G, [A,B,C,D,E,F,I], H, W), '$do'(M, H, W).
+'$m_for'(W, M, G, A, B, C, D, E, F, I, J) :- '$add'(G, [A,B,C,D,E,F,I,J], H, W), '$do'(M, H, W).
 
-'$add'(G, Xs, _) :- var(G), !, '$call_error'(instantiation_error, Xs).
-'$add'(M:G, Xs, M:H) :- !, '$add'(G, Xs, H).
-'$add'(G, Xs, H) :-
-    (   '$callable'(G) -> true ; '$call_error'(type_error(callable, G), Xs) ),
+'$add'(G, Xs, H) :- '$add'(G, Xs, H, _).
+
+'$add'(G, Xs, _, W) :- var(G), !, '$call_error'(instantiation_error, Xs, W).
+'$add'(M:G, Xs, M:H, W) :- !, '$add'(G, Xs, H, W).
+'$add'(G, Xs, H, W) :-
+    (   '$callable'(G) -> true ; '$call_error'(type_error(callable, G), Xs, W) ),
     '$univ'(G, L),
     '$append'(L, Xs, L1),
     H =.. L1.
@@ -209,10 +218,9 @@
     (   var(C) -> C = system:call/1 ; true ),
     '$throw'(error(E, context(C, _))).
 
-'$call_error'(E, Xs) :-
-    '$skip_max_list'(N0, _, Xs, _),
-    N is N0+1,
-    '$throw'(error(E, context(system:call/N, _))).
+'$call_error'(E, Xs, C) :-
+    (   var(C) -> '$skip_max_list'(N0, _, Xs, _), N is N0+1, C = system:call/N ; true ),
+    '$throw'(error(E, context(C, _))).
 
 '$callable'(G) :- atom(G), !.
 '$callable'(G) :- compound(G), \+ G = ''(_).
@@ -336,7 +344,7 @@
     '$ask'(phrase, p(G,S0,S), R),
     '$phrase_body'(R, M, G, S0, S).
 
-'$phrase_body'(1, M, G, S0, S) :- '$answer'(p(G,S0,S,B)), '$do'(M, B).
+'$phrase_body'(1, M, G, S0, S) :- '$answer'(p(G,S0,S,B)), '$do'(M, B, '$dcg':call_dcg/3).
 '$phrase_body'(4, _, _, _, _) :- '$throw_answer'.
 
 'system:call_dcg'(M:G, L, R) :- '$ask'(phrase, p(G,L,R), A), '$phrase_body'(A, M, G, L, R).

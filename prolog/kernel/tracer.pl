@@ -87,7 +87,7 @@
     ;   G = M1:G1
     ->  ( atom(M1) -> '$t_do'(G1, M1, F) ; '$wrong_module'(M1) )
     ;   '$control'(G)
-    ->  '$prepared'(G, Body),
+    ->  '$prepared'(G, Body, _),
         '$t_hidden'(1, M, F, F1),
         '$get_b_value'(B),
         '$t_body'(Body, M, F1, B)
@@ -101,6 +101,7 @@
 '$t_body'(G, M, F, B) :-
     (   var(G) -> '$instantiation' ; '$t_body_'(G, M, F, B) ).
 
+'$t_body_'('$called'(G), M, F, B) :- !, '$t_body_'(call(G), M, F, B).
 '$t_body_'((P,Q), M, F, B) :- !, '$t_body'(P, M, F, B), '$t_body'(Q, M, F, B).
 '$t_body_'(!, _, _, B) :- !, '$set_cp'(B).
 '$t_body_'((P;Q), M, F, B) :- !, '$t_either'(P, Q, M, F, B).

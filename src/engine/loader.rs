@@ -35,6 +35,7 @@ mod imports;
 pub mod loads;
 mod multifile;
 mod open;
+mod passed_callers;
 mod reloaded;
 mod sections;
 pub mod tabled;

@@ -26,6 +26,7 @@ use crate::frontend::term::{Atom, Term};
 use crate::store::{FactPage, PredicateId, Store, ValidityFlag};
 
 mod hooks;
+mod passed_callers;
 mod scope;
 mod search_path;
 mod similar;
@@ -256,6 +257,8 @@ pub struct Program {
     undefined_calls: HashSet<(Atom, Atom, usize)>,
     /// The names under which calls of undefined predicates tell who made them.
     late_calls: HashMap<(Atom, Atom, usize), BTreeSet<Atom>>,
+    /// The predicates that are compiled with the caller that an unknown procedure tells of.
+    caller_passing: HashSet<(Atom, Atom, usize)>,
     /// Library predicates that clauses of the program call.
     library_calls: HashSet<(Atom, Key)>,
     /// Clauses of what comes with the host, for those who asked.
@@ -342,6 +345,7 @@ impl Program {
             loaded_libraries: HashSet::new(),
             undefined_calls: HashSet::new(),
             late_calls: HashMap::new(),
+            caller_passing: HashSet::new(),
             library_calls: HashSet::new(),
             visible_texts: VisibleTexts::new(),
             wrappers: HashSet::new(),
@@ -875,11 +879,11 @@ impl Program {
                 .get(&(module.clone(), name.clone(), *arity));
             !slot.is_some_and(|&slot| self.slots[slot].is_compiled())
         };
-        calls
-            .iter()
-            .filter(|call| undefined(call))
-            .map(|(m, n, a)| stub(m.as_str(), n.as_str(), *a))
-            .collect()
+        let calls: Vec<_> = calls.iter().filter(|call| undefined(call)).collect();
+        let stubs = |(module, name, arity): &(Atom, Atom, usize)| {
+            self.stubs(module.as_str(), name.as_str(), *arity)
+        };
+        calls.into_iter().flat_map(stubs).collect()
     }
 
     /// Wrapper predicates that lowering asked for since the last call.
@@ -894,7 +898,7 @@ pub fn slot_code(slot: usize, link: bool) -> i64 {
 }
 
 /// `'m:p'(A, ..) :- '$late'(m, p(A, ..))`.
-pub fn stub(module: &str, name: &str, arity: usize) -> Term {
+fn stub(module: &str, name: &str, arity: usize) -> Term {
     let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
     let goal = |name: Atom| {
         if arity == 0 {

@@ -21,7 +21,7 @@ pub fn native_number(session: &mut Session, request: &Term) -> i64 {
     found.map_or(-1, |number| Operation::Native(number).number())
 }
 
-/// What the goal `r(Key,Module,Name,Arity)` resolves to: answers `e(Head,Goal)`, or the library to load first.
+/// What the goal `r(Key,Module,Name,Arity)` resolves to: answers `e(Head,Goal,Caller)`, or the library to load first.
 pub fn resolve(session: &mut Session, request: &Term) -> i64 {
     let Some([key, Term::Atom(module), Term::Atom(name), Term::Int(arity)]) =
         request.as_compound("r", 4)
@@ -63,14 +63,23 @@ pub fn resolve(session: &mut Session, request: &Term) -> i64 {
     } else {
         Term::compound(name, args)
     };
-    let (goal, auxiliary) = lower::goal(&mut session.program, module, &head, link);
+    let first_free = Term::Var(arity as u32);
+    let passing = session.program.entry(module, name, arity, &first_free);
+    let (goal, auxiliary, caller) = match passing {
+        Some(goal) => (goal, Vec::new(), first_free),
+        None => {
+            let (goal, auxiliary) = lower::goal(&mut session.program, module, &head, link);
+            let caller = Term::Var(lower::terms::variables_end(&goal).max(arity as u32));
+            (goal, auxiliary, caller)
+        }
+    };
     if let Some(library) = session.program.take_needed() {
         session.set_answer(&Term::compound("library", vec![Term::atom(library)]));
         return ANSWER;
     }
     session.pending.extend(auxiliary);
     session.queue_stubs();
-    session.set_answer(&Term::compound("e", vec![head, goal]));
+    session.set_answer(&Term::compound("e", vec![head, goal, caller]));
     TRUE
 }
 

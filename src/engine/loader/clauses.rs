@@ -7,6 +7,7 @@ use crate::engine::loader::compiled_copies::add_to_copy;
 use crate::engine::loader::imports::qualified;
 use crate::engine::loader::loads::{Gathered, Loaded};
 use crate::engine::loader::multifile;
+use crate::engine::loader::passed_callers::pass_on_callers;
 use crate::engine::loader::reloaded;
 use crate::engine::loader::warnings::{warn_discontiguous, warn_of_clause};
 use crate::engine::lower::argument_index::IndexedTable;
@@ -15,7 +16,7 @@ use crate::engine::lower::{self, clause_body, single_sided};
 use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::names::{self, Key, flat_name};
 use crate::engine::program::{
-    self, ArgumentIndex, ClauseSource, Definition, StaticClause, StaticCode, VariableNames,
+    ArgumentIndex, ClauseSource, Definition, StaticClause, StaticCode, VariableNames,
 };
 use crate::engine::session::Session;
 use crate::frontend::reader::ReadTerm;
@@ -288,6 +289,7 @@ fn take_clauses_of_other_files(session: &mut Session, key: &(Atom, Key)) -> bool
 
 /// Hands the changed predicates to the compiler.
 pub(super) fn flush(session: &mut Session) {
+    pass_on_callers(session);
     let load = session.loads.innermost();
     let changed = std::mem::take(&mut load.changed);
     let mut texts = std::mem::take(&mut load.auxiliary);
@@ -298,6 +300,12 @@ pub(super) fn flush(session: &mut Session) {
         };
         let clauses: Vec<Term> = gathered.code().collect();
         let table = IndexedTable::of(&clauses);
+        let (module, (name, arity)) = &key;
+        texts.extend(
+            session
+                .program
+                .plain_entry(module.as_str(), name.as_str(), *arity),
+        );
         texts.extend(match &table {
             Some(table) => {
                 let (module, (name, arity)) = &key;
@@ -348,8 +356,8 @@ pub(super) fn forget_vanished(session: &mut Session) {
         }
         let (definition, text) = match kept.is_empty() {
             true => {
-                let stub = program::stub(module.as_str(), name.as_str(), *arity);
-                (Definition::Undefined, vec![stub])
+                let stubs = program.stubs(module.as_str(), name.as_str(), *arity);
+                (Definition::Undefined, stubs)
             }
             false => {
                 let text = kept.iter().filter_map(|clause| clause.lowered.clone());

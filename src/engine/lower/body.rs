@@ -1,6 +1,5 @@
 //! Clause bodies: control constructs stay, goals are resolved.
 
-use super::callers::named_caller;
 use super::meta::{MetaMode, Spec};
 use super::{LoweringContext, Target, clause_body, dcg};
 use crate::engine::bridge::operation::{MAX_ARITY, Operation, assert_name};
@@ -44,8 +43,7 @@ impl LoweringContext<'_> {
                     Term::compound(",", vec![left, self.body(module, right)])
                 }
                 ("->" | "*->" | ";" | "|", [left, right]) => {
-                    let name = compound.name.as_str();
-                    self.with_frame(|context| context.construct(module, name, left, right))
+                    self.construct(module, compound.name.as_str(), left, right)
                 }
                 ("\\+", [goal]) => {
                     self.with_frame(|context| negation(context.left_by_failure(module, goal)))
@@ -61,11 +59,11 @@ impl LoweringContext<'_> {
     fn construct(&mut self, module: &str, name: &str, left: &Term, right: &Term) -> Term {
         match name {
             "->" => {
-                let condition = self.condition(module, left);
+                let condition = self.with_frame(|context| context.condition(module, left));
                 Term::compound(name, vec![condition, self.body(module, right)])
             }
             "*->" => {
-                let condition = self.opaque(module, left);
+                let condition = self.with_frame(|context| context.opaque(module, left));
                 Term::compound(",", vec![condition, self.body(module, right)])
             }
             _ => self.disjunction(module, left, right),
@@ -92,10 +90,8 @@ impl LoweringContext<'_> {
         let open = Term::compound("$get_b_value", vec![inside.clone()]);
         let set = Term::compound("$soft_set", vec![flag.clone(), before, inside]);
         let unset = Term::compound("$soft_unset", vec![flag]);
-        let first = conjunction(
-            vec![open, self.opaque(module, condition), set],
-            self.body(module, then),
-        );
+        let condition = self.with_frame(|context| context.opaque(module, condition));
+        let first = conjunction(vec![open, condition, set], self.body(module, then));
         let second = conjunction(vec![unset], self.body(module, right));
         conjunction(vec![new], Term::compound(";", vec![first, second]))
     }
@@ -139,7 +135,7 @@ impl LoweringContext<'_> {
     /// Goals that lowering itself understands; `None` for ordinary predicates.
     fn control(&mut self, module: &str, goal: &Term, name: &str, args: &[Term]) -> Option<Term> {
         if let Some(refused) = called_at_once(name, args)
-            .and_then(|goal| self.refused(goal, named_caller(name, args.len())))
+            .and_then(|goal| self.refused(goal, self.caller_of_goals(name, args.len())))
         {
             return Some(refused);
         }
@@ -179,7 +175,7 @@ impl LoweringContext<'_> {
             }
             ("forall", [condition, action]) => {
                 let condition = self.meta_goal(module, condition, (name, 2));
-                let action = match self.refused(action, named_caller(name, 2)) {
+                let action = match self.refused(action, self.caller_of_goals(name, 2)) {
                     Some(refused) => refused,
                     None => {
                         let action = self.meta_goal(module, action, (name, 2));
@@ -197,7 +193,7 @@ impl LoweringContext<'_> {
             }
             ("catch", [goal, catcher, recovery]) => {
                 let [closure, recovery] = [goal, recovery].map(|goal| {
-                    self.refused(goal, ("system", "catch", 3))
+                    self.refused(goal, self.caller_of_goals(name, 3))
                         .unwrap_or_else(|| {
                             self.meta_called((name, 3), goal, |context| {
                                 context.closure(module, goal, 0)
@@ -217,14 +213,13 @@ impl LoweringContext<'_> {
         })
     }
 
-    /// What a call of a control construct comes to if a part of it is no goal: nothing of it runs.
-    fn refused(&mut self, goal: &Term, (module, name, arity): (&str, &str, usize)) -> Option<Term> {
-        let ball = clause_body::refusal(goal)?.ball(name, arity);
+    /// What a call of a control construct by this caller comes to if a part of it is no goal: nothing of it runs.
+    fn refused(&mut self, goal: &Term, caller: Term) -> Option<Term> {
+        let ball = clause_body::refusal(goal)?.ball("call", 1);
         let [formal, _] = ball.as_compound("error", 2)? else {
             return None;
         };
-        let place = Term::compound(":", vec![Term::atom(module), Term::indicator(name, arity)]);
-        let context = Term::compound("context", vec![place, self.fresh_variable()]);
+        let context = Term::compound("context", vec![caller, self.fresh_variable()]);
         let error = Term::compound("error", vec![formal.clone(), context]);
         Some(Term::compound("$throw", vec![error]))
     }
@@ -233,7 +228,7 @@ impl LoweringContext<'_> {
     /// if-then-else of the whole.
     fn alternative(&mut self, module: &str, left: &Term) -> Term {
         if ends_in_failure(left) && !has_cut(left) {
-            return self.left_by_failure(module, left);
+            return self.with_frame(|context| context.left_by_failure(module, left));
         }
         let lowered = self.body(module, left);
         match (left.as_compound("->", 2), lowered.as_compound("->", 2)) {
@@ -378,6 +373,9 @@ impl LoweringContext<'_> {
             Some(spec) => self.meta_arguments(module, spec, name, args),
             None => args.to_vec(),
         };
+        if let Some(passing) = self.passing_call(module, name, &args) {
+            return passing;
+        }
         match self.target(module, name, args.len(), self.link) {
             Target::Code(code) => Term::callable(code, args),
             Target::Inline => Term::callable(name, args),

@@ -1,13 +1,24 @@
 //! Who is said to have called a procedure that does not exist.
 //!
 //! SWI-Prolog names the predicate whose frame called it. That is the predicate of the clause, unless the call is the
-//! last one of the clause: then the frame is gone, and who called the clause is not known here. A goal that a
-//! meta-predicate calls has that predicate's internal one as its caller, a control construct `'<meta-call>'/1`.
+//! last one of the clause and there are no choice points since the clause was called: then the frame is gone, and the caller is
+//! who called the clause. A goal that a meta-predicate calls has that predicate's internal one as its caller, a
+//! control construct `'<meta-call>'/1`.
+//!
+//! A predicate with a last call that may lead to an unknown procedure, `p(A) :- q(A), r(A)`, passes on its caller
+//! in two more arguments, the last choice point when it was called and the caller if it is known:
+//!
+//! ```prolog
+//! 'm:p<<'(A, B, C) :- 'm:q'(A), '$passed_caller'(B, C, m:p/1, D), '$get_b_value'(E), 'm:r<<'(A, E, D).
+//! 'm:p<<?'(A, C) :- '$get_b_value'(B), 'm:p<<'(A, B, C).
+//! 'm:p<<?m:s/0'(A) :- 'm:p<<?'(A, m:s/0).       % called by s/0
+//! 'm:p'(A) :- 'm:p<<?'(A, _).                  % called by somebody else
+//! ```
 
 use super::LoweringContext;
-use crate::engine::lower::terms::is_control;
-use crate::engine::names::indicator;
-use crate::frontend::term::Term;
+use crate::engine::lower::terms::{conjunction, is_control};
+use crate::engine::names::{indicator, split_module};
+use crate::frontend::term::{Atom, Term};
 
 /// What SWI-Prolog 9.0.4 names as the caller of the goals of these predicates.
 const CALLERS: &[(&str, usize, &str, &str, usize)] = &[
@@ -59,12 +70,6 @@ const CALLERS: &[(&str, usize, &str, &str, usize)] = &[
     ("time", 1, "system", "catch", 3),
 ];
 
-/// Module, name and number of arguments of the caller of the goals of a predicate, which is the predicate itself
-/// unless the table knows better.
-pub(super) fn named_caller(name: &str, arity: usize) -> (&'static str, &str, usize) {
-    known_caller_of(name, arity).unwrap_or(("system", name, arity))
-}
-
 fn known_caller_of(name: &str, arity: usize) -> Option<(&'static str, &'static str, usize)> {
     let known = |(named, places, ..): &&(&str, usize, &str, &str, usize)| {
         *named == name && *places == arity
@@ -102,6 +107,16 @@ impl LoweringContext<'_> {
         lowered
     }
 
+    /// The caller of the goals of the predicate `name/arity`, which is the predicate itself unless something better is known.
+    pub(super) fn caller_of_goals(&self, name: &str, arity: usize) -> Term {
+        let own = || self.caller.clone().filter(|_| (name, arity) == ("call", 1));
+        let (module, name, arity) = match own() {
+            Some(caller) => return caller,
+            None => known_caller_of(name, arity).unwrap_or(("system", name, arity)),
+        };
+        Term::compound(":", vec![Term::atom(module), Term::indicator(name, arity)])
+    }
+
     /// Lowers a part of the clause behind which the frame of the clause is still needed.
     pub(super) fn with_frame<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> T {
         let is_last = std::mem::replace(&mut self.is_last, false);
@@ -118,9 +133,46 @@ impl LoweringContext<'_> {
         }
     }
 
+    /// The last call of a predicate that passes on its caller, if the predicate that is called needs to know it.
+    pub(super) fn passing_call(&mut self, module: &str, name: &str, args: &[Term]) -> Option<Term> {
+        let [before, outer] = self.passed.clone().filter(|_| self.is_last)?;
+        let here = self.caller.clone()?;
+        let code = self.scope.passing_code(module, name, args.len());
+        if code.is_none() && !self.scope.is_unknown(module, name, args.len()) {
+            return None;
+        }
+        let caller = self.fresh_variable();
+        let told = Term::compound("$passed_caller", vec![before, outer, here, caller.clone()]);
+        let Some(code) = code else {
+            let goal = Term::callable(name, args.to_vec());
+            let late = Term::compound("$late", vec![Term::atom(module), goal, caller]);
+            return Some(conjunction(vec![told], late));
+        };
+        let now = self.fresh_variable();
+        let look = Term::compound("$get_b_value", vec![now.clone()]);
+        let args = args.iter().chain([&now, &caller]).cloned().collect();
+        Some(conjunction(vec![told, look], Term::callable(code, args)))
+    }
+
     /// Who calls the goal that is lowered, if that is known.
     pub(super) fn known_caller(&self) -> Option<&Term> {
         self.caller.as_ref().filter(|_| !self.is_last)
+    }
+}
+
+/// Adds the predicates of the last goals of a clause of the module, one for each way through its body.
+pub fn last_calls(module: &str, body: &Term, calls: &mut Vec<(Atom, Atom, usize)>) {
+    let (module, goal) = split_module(module, body);
+    match goal.functor() {
+        Some((name, 2)) if matches!(name.as_str(), ";" | "|") => {
+            let alternatives = goal.arguments().iter();
+            alternatives.for_each(|goal| last_calls(module, goal, calls));
+        }
+        Some((name, 2)) if matches!(name.as_str(), "," | "->" | "*->") => {
+            last_calls(module, &goal.arguments()[1], calls);
+        }
+        Some((name, arity)) => calls.push((Atom::new(module), name.clone(), arity)),
+        None => {}
     }
 }
 

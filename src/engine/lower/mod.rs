@@ -10,7 +10,7 @@
 pub mod argument_index;
 mod arithmetic;
 mod body;
-mod callers;
+pub mod callers;
 mod change;
 pub mod clause_body;
 mod closure;
@@ -42,7 +42,7 @@ pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
 use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::{Atom, Term};
-use terms::{head_name, is_big, is_control, rename, variables, variables_end};
+use terms::{head_name, is_big, is_control, variables, variables_end};
 
 /// How a call of a predicate is to be made.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +67,12 @@ pub trait Scope {
 
     /// The same for a goal whose caller is known, and is told if the predicate does not exist when it is called.
     fn target_for(&mut self, caller: &Term, goal: (&str, &str, usize), link: bool) -> Target;
+
+    /// The name under which the predicate takes two more arguments, if it passes on its caller (`callers.rs`).
+    fn passing_code(&self, module: &str, name: &str, arity: usize) -> Option<Atom>;
+
+    /// Whether nothing defines the predicate, as far as is known now.
+    fn is_unknown(&self, module: &str, name: &str, arity: usize) -> bool;
 
     /// The predicate as error terms name it.
     fn indicator(&self, module: &str, name: &str, arity: usize) -> Term;
@@ -118,10 +124,15 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
         .as_ref()
         .map_or((head, body), |(head, body)| (head, body));
     context.seen.extend(variables(head));
+    let mut code = flat_name(head_module, head_name(head));
     if !context.scope.holds_closures(module) {
         let (name, arity) = (head_name(head), head.arguments().len());
         context.caller = Some(context.scope.indicator(head_module, name, arity));
         context.is_last = true;
+        if let Some(passing) = context.scope.passing_code(head_module, name, arity) {
+            code = passing;
+            context.passed = Some([(); 2].map(|()| context.fresh_variable()));
+        }
         context.sums = decompiled::sum_results(head, body);
     }
     let mut body = context.body(module, body);
@@ -129,7 +140,9 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     for constant in specials.iter().cloned().chain(constants).rev() {
         body = Term::compound(",", vec![constant, body]);
     }
-    let head = rename(&head, &flat_name(head_module, head_name(&head)));
+    let passed = context.passed.iter().flatten();
+    let arguments = head.arguments().iter().chain(passed).cloned();
+    let head = Term::callable(code, arguments.collect());
     let clause = if body.as_atom() == Some("true") {
         head
     } else {
@@ -174,6 +187,8 @@ struct LoweringContext<'a> {
     caller: Option<Term>,
     /// The goal that is lowered is the last one of the clause: the frame of the caller is gone when it runs.
     is_last: bool,
+    /// The two further arguments of a predicate that passes on its caller.
+    passed: Option<[Term; 2]>,
     /// The results of additions whose errors name the predicate of the clause.
     sums: HashSet<u32>,
 }
@@ -191,6 +206,7 @@ impl<'a> LoweringContext<'a> {
             compiled: true,
             caller: None,
             is_last: false,
+            passed: None,
             sums: HashSet::new(),
         }
     }

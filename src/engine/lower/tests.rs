@@ -31,6 +31,15 @@ impl Scope for Fake {
         self.target(goal.0, goal.1, goal.2, link)
     }
 
+    fn passing_code(&self, module: &str, name: &str, _: usize) -> Option<Atom> {
+        let passes = name.starts_with("passing");
+        passes.then(|| Atom::from(format!("{module}:{name}<<")))
+    }
+
+    fn is_unknown(&self, _: &str, name: &str, _: usize) -> bool {
+        name == "unknown"
+    }
+
     fn indicator(&self, module: &str, name: &str, arity: usize) -> Term {
         indicator(module, name, arity)
     }
@@ -165,6 +174,31 @@ fn control_stays_and_meta_calls_are_compiled() {
         &["'m:p'(_0):-'$do'(m,_0,m:p/1),call('$m_for'(m:p/1,m,_0),1)"],
     );
     check("lib", "p(G) :- call(G, 1)", &["'lib:p'(_0):-call(_0,1)"]);
+}
+
+#[test]
+fn callers_are_passed_on() {
+    check(
+        "m",
+        "passing(X) :- q, passing2(X)",
+        &[
+            "'m:passing<<'(_0,_1,_2):-'m:q','$make_variables'(v(_3)),'$passed_caller'(_1,_2,m:passing/1,_3),'$get_b_value'(_4),\
+           'm:passing2<<'(_0,_4,_3)",
+        ],
+    );
+    check(
+        "m",
+        "passing(X) :- unknown(X)",
+        &[
+            "'m:passing<<'(_0,_1,_2):-'$make_variables'(v(_3)),'$passed_caller'(_1,_2,m:passing/1,_3),\
+              '$late'(m,unknown(_0),_3)",
+        ],
+    );
+    check(
+        "m",
+        "passing(X) :- q(X), !",
+        &["'m:passing<<'(_0,_1,_2):-'m:q'(_0),!"],
+    );
 }
 
 #[test]

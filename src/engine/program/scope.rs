@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use crate::engine::lower::meta::Spec;
-use crate::engine::lower::{Scope, Target, copy_calls, native_call};
+use crate::engine::lower::{Scope, Target, copy_calls, is_special, native_call};
 use crate::engine::names::{Key, flat_name};
 use crate::engine::program::{Announced, Definition, Program, Resolution, Slot, slot_code};
 use crate::frontend::operators::OperatorTable;
@@ -53,6 +53,7 @@ impl Scope for Program {
         let (module, name, arity) = goal;
         let key = (Atom::new(module), Atom::new(name), arity);
         match self.target(module, name, arity, link) {
+            Target::Code(_) if let Some(code) = self.entry_for(goal, caller) => Target::Code(code),
             Target::Code(_) if self.undefined_calls.contains(&key) => {
                 Target::Code(self.late_call(key, caller))
             }
@@ -60,6 +61,24 @@ impl Scope for Program {
                 Target::Undefined(slot)
             }
             target => target,
+        }
+    }
+
+    fn passing_code(&self, module: &str, name: &str, arity: usize) -> Option<Atom> {
+        self.code_with_caller(module, name, arity)
+    }
+
+    fn is_unknown(&self, module: &str, name: &str, arity: usize) -> bool {
+        if is_special(name, arity)
+            || self.announced_head(module, name, arity)
+            || self.announced_dynamic(module, name, arity)
+        {
+            return false;
+        }
+        match self.resolve(module, name, arity) {
+            Resolution::Unknown => true,
+            Resolution::Slot(slot) => self.is_undefined(self.follow(slot)),
+            _ => false,
         }
     }
 

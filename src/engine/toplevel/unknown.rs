@@ -1,12 +1,11 @@
 //! What is looked at before a query runs: does it call a predicate that does not exist? swipl tells
 //! so without running anything.
 
+use crate::engine::lower::Scope;
 use crate::engine::lower::meta::MetaMode;
 use crate::engine::machine::Engine;
-use crate::engine::names::indicator;
-use crate::engine::program::Resolution;
+use crate::engine::names::{self, indicator};
 use crate::engine::session::Session;
-use crate::engine::{lower, names};
 use crate::frontend::term::{Atom, Term};
 
 /// A goal of a query whose predicate does not exist.
@@ -46,10 +45,7 @@ fn unknown_below(
     if let (":" | ":-" | "-->" | "?-", _) = (name.as_str(), arity) {
         return None;
     }
-    if !lower::is_special(name.as_str(), arity)
-        && is_unknown(session, module, name.as_str(), arity)
-        && !kept.contains(place)
-    {
+    if is_unknown(session, module, name.as_str(), arity) && !kept.contains(place) {
         let similar = session.program.similar(module, name, arity);
         return Some(Unknown {
             place: place.clone(),
@@ -122,16 +118,9 @@ fn goal_arguments(session: &Session, module: &str, name: &str, args: &[Term]) ->
 }
 
 fn is_unknown(session: &Session, module: &str, name: &str, arity: usize) -> bool {
-    if session.flags.atom("unknown") == Some("fail")
-        || session.program.builtins.is_protected(name, arity)
-    {
-        return false;
-    }
-    match session.program.resolve(module, name, arity) {
-        Resolution::Unknown => true,
-        Resolution::Slot(slot) => session.program.is_undefined(slot),
-        _ => false,
-    }
+    session.flags.atom("unknown") != Some("fail")
+        && !session.program.builtins.is_protected(name, arity)
+        && session.program.is_unknown(module, name, arity)
 }
 
 /// The arbiter is there without being loaded: whoever asks for a match gets it.

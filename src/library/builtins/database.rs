@@ -7,7 +7,7 @@ use crate::engine::fault::Fault;
 use crate::engine::loader::Styles;
 use crate::engine::lower::meta::Spec;
 use crate::engine::names::{Key, split_module};
-use crate::engine::program::{Definition, stub};
+use crate::engine::program::Definition;
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, CONS, Term};
@@ -196,9 +196,8 @@ fn make_dynamic(session: &mut Session, slot: usize) {
         let clause = Clause::new(module.as_str(), args, source.body.clone());
         session.store().assert(id, ChainEnd::Last, clause);
     }
-    session
-        .pending
-        .push_back(stub(module.as_str(), name.as_str(), arity));
+    let stubs = (session.program).stubs(module.as_str(), name.as_str(), arity);
+    session.pending.extend(stubs);
 }
 
 fn discontiguous(session: &mut Session, spec: Term) -> Result<(), Fault> {
@@ -284,7 +283,8 @@ fn abolish_one(
     match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => session.store().clear(id),
         Definition::Static(_) => {
-            session.pending.push_back(stub(module, name, arity));
+            let stubs = session.program.stubs(module, name, arity);
+            session.pending.extend(stubs);
             changed = true;
         }
         _ => {}
