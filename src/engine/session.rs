@@ -10,7 +10,9 @@ use crate::engine::deadline::{self, Deadlines};
 use crate::engine::flags::Flags;
 use crate::engine::interrupt;
 use crate::engine::loader::loads::Loads;
-use crate::engine::messages::{LoadMessage, SourcePlace, definitions_hint, left_out_hint};
+use crate::engine::messages::{
+    LoadMessage, MessageSeverity, SourcePlace, definitions_hint, left_out_hint,
+};
 use crate::engine::names::split_module;
 use crate::engine::program::{Program, VariableNames};
 use crate::engine::stdout_redirect::StdoutRedirect;
@@ -142,6 +144,14 @@ impl Session {
     /// The dynamic predicates.
     pub fn store(&mut self) -> &mut Store {
         &mut self.program.store
+    }
+
+    /// Prints a warning of these lines.
+    pub fn warn(&mut self, lines: &[&str]) {
+        self.complain(LoadMessage::Lines {
+            severity: MessageSeverity::Warning,
+            lines: lines.iter().map(|line| (*line).to_owned()).collect(),
+        });
     }
 
     /// Writes a message of the loader to standard error.

@@ -231,7 +231,10 @@ fn use_library(session: &mut Session, name: &str, importer: &Atom, imports: &Imp
         return session.throw(&refusal);
     }
     let module = library.module.clone();
-    session.program.module_mut(module.as_str()).library = true;
+    let known = &mut session.program.module_mut(module.as_str()).library;
+    if !std::mem::replace(known, true) && name == "tabling" {
+        session.warn(&[":- table/1 is built-in.  library(tabling) is deprecated."]);
+    }
     note_imports(session, &module, &library.exports, importer, imports);
     let renames =
         matches!(imports, Imports::Only(only) if only.iter().any(|((name, _), new)| name != new));

@@ -1,8 +1,7 @@
-//! `current_prolog_flag/2`, `set_prolog_flag/2` and `create_prolog_flag/3`.
+//! `current_prolog_flag/2`, `set_prolog_flag/2`, `create_prolog_flag/3` and other settings of the whole system.
 
 use crate::engine::fault::Fault;
 use crate::engine::flags::FlagType;
-use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
@@ -13,6 +12,8 @@ pub fn predicates() -> Vec<Predicate> {
         native("current_prolog_flag", "?-", current_prolog_flag),
         native("set_prolog_flag", "++", set_prolog_flag),
         native("create_prolog_flag", "+++", create_prolog_flag),
+        native("set_prolog_stack", "++", set_prolog_stack),
+        native("expects_dialect", "+", expects_dialect),
     ]
 }
 
@@ -45,10 +46,7 @@ fn set_prolog_flag(session: &mut Session, flag: Term, value: Term) -> Result<(),
     }
     if let Some(value) = without_effect(name, session.flags.atom(name)) {
         let line = format!("Prolog flag {name}: the value {value} has no effect");
-        session.complain(LoadMessage::Lines {
-            severity: MessageSeverity::Warning,
-            lines: vec![line],
-        });
+        session.warn(&[&line]);
     }
     if name == "unknown" && session.loads.module().is_none_or(|module| module == "user") {
         warn_of_unknown(session);
@@ -89,10 +87,43 @@ const UNKNOWN_IN_USER: [&str; 4] = [
 /// SWI-Prolog's warning about a flag `unknown` that holds everywhere.
 fn warn_of_unknown(session: &mut Session) {
     if session.flags.atom("unknown") != Some("error") {
-        session.complain(LoadMessage::Lines {
-            severity: MessageSeverity::Warning,
-            lines: UNKNOWN_IN_USER.map(str::to_owned).to_vec(),
-        });
+        session.warn(&UNKNOWN_IN_USER);
+    }
+}
+
+/// `set_prolog_stack(+Stack, +Property)`: as in SWI-Prolog no limit is set. The other properties are advice on memory, for
+/// which the machine has no use.
+fn set_prolog_stack(session: &mut Session, stack: Term, property: Term) -> Result<(), Fault> {
+    let internal = |fault: Fault| fault.placed(Some("system"), "$set_prolog_stack", 4);
+    if matches!(stack, Term::Var(_)) || matches!(property, Term::Var(_)) {
+        return Err(internal(Fault::instantiation()));
+    }
+    if !matches!(stack.as_atom(), Some("local" | "global" | "trail")) {
+        return Err(internal(Fault::existence("stack", &stack)));
+    }
+    match property.functor() {
+        Some((name, 1)) if *name == "limit" => session.warn(&[
+            "set_prolog_stack/2: limit(Size) sets the combined limit.",
+            "See https://www.swi-prolog.org/changes/stack-limit.html",
+        ]),
+        Some((name, 1)) if matches!(name.as_str(), "low" | "factor" | "spare" | "min_free") => {}
+        Some((name, _)) => {
+            return Err(internal(Fault::domain(
+                "stack_parameter",
+                &Term::Atom(name.clone()),
+            )));
+        }
+        None => return Err(Fault::type_error("compound", &property)),
+    }
+    Ok(())
+}
+
+/// `expects_dialect(+Dialect)`: the dialect of the program, which is that of SWI-Prolog.
+fn expects_dialect(dialect: Term) -> Result<(), Fault> {
+    match &dialect {
+        Term::Var(_) => Err(Fault::instantiation()),
+        Term::Atom(name) if *name == "swi" => Ok(()),
+        _ => Err(Fault::domain("prolog_dialect", &dialect)),
     }
 }
 
