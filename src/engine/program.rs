@@ -741,6 +741,12 @@ impl Program {
         matches!(self.slots[slot].definition, Definition::Undefined)
     }
 
+    /// Whether a declaration says that the predicate may have clauses in several places: without any it fails.
+    pub fn is_declared(&self, module: &str, name: &str, arity: usize) -> bool {
+        let slot = self.find_slot(module, name, arity);
+        slot.is_some_and(|slot| self.slots[slot].discontiguous || self.slots[slot].multifile)
+    }
+
     /// Declares an operator in a module; a wrong declaration is left to `op/3` to report.
     pub fn declare_operator(&mut self, module: &str, priority: &Term, kind: &Term, name: &Term) {
         let (Term::Int(priority), Some(kind)) =

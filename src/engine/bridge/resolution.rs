@@ -5,6 +5,7 @@ use crate::engine::bridge::operation::Operation;
 use crate::engine::fault::Fault;
 use crate::engine::lower::{self, Scope, dcg};
 use crate::engine::messages::{LoadMessage, MessageSeverity, error_lines};
+use crate::engine::names::split_module;
 use crate::engine::program::Resolution;
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
@@ -83,8 +84,11 @@ pub fn resolve(session: &mut Session, request: &Term) -> i64 {
     TRUE
 }
 
-/// A procedure that does not exist: an error, or failure if the flag `unknown` says so.
+/// A procedure that does not exist: an error, or failure if it is declared or the flag `unknown` says so.
 pub(super) fn unknown(session: &mut Session, indicator: Term) -> i64 {
+    if is_declared(session, &indicator) {
+        return FAIL;
+    }
     match session.flags.atom("unknown") {
         Some("fail") => FAIL,
         Some("warning") => {
@@ -98,6 +102,15 @@ pub(super) fn unknown(session: &mut Session, indicator: Term) -> i64 {
         }
         _ => session.throw(&unknown_procedure(&indicator)),
     }
+}
+
+fn is_declared(session: &Session, indicator: &Term) -> bool {
+    let (module, plain) = split_module("user", indicator);
+    let Some([Term::Atom(name), Term::Int(arity)]) = plain.as_compound("/", 2) else {
+        return false;
+    };
+    let program = &session.program;
+    program.is_declared(module, name.as_str(), *arity as usize)
 }
 
 fn unknown_procedure(indicator: &Term) -> Term {

@@ -4,10 +4,9 @@ use std::path::Path;
 
 use crate::engine::embedded::{conjuncts, indicator, specifications};
 use crate::engine::fault::Fault;
-use crate::engine::loader::Styles;
 use crate::engine::lower::meta::Spec;
 use crate::engine::names::{Key, split_module};
-use crate::engine::program::Definition;
+use crate::engine::program::{Definition, Slot};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, CONS, Term};
@@ -72,17 +71,17 @@ fn compile_predicates(session: &mut Session, spec: Term) -> Result<(), Fault> {
 }
 
 /// Styles that SWI-Prolog knows besides those whose warnings are given here.
-const OTHER_STYLES: [&str; 3] = ["var_branches", "charset", "atom"];
+const OTHER_STYLES: [&str; 2] = ["var_branches", "charset"];
 
 /// `style_check(+Spec)`: turns warnings of the loader on and off, up to the end of the file.
 fn style_check(session: &mut Session, spec: Term) -> Result<(), Fault> {
-    set_styles(session.loads.styles_mut(), &spec).map_err(Fault::without_context)
+    set_styles(session, &spec).map_err(Fault::without_context)
 }
 
-fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
+fn set_styles(session: &mut Session, spec: &Term) -> Result<(), Fault> {
     if let Some([first, rest]) = spec.as_compound(CONS, 2) {
-        set_styles(styles, first)?;
-        return set_styles(styles, rest);
+        set_styles(session, first)?;
+        return set_styles(session, rest);
     }
     if *spec == Term::nil() || spec.as_compound("?", 1).is_some() {
         return Ok(());
@@ -94,10 +93,12 @@ fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
         (_, _, Term::Var(_)) => return Err(Fault::instantiation()),
         _ => return Err(Fault::type_error("+|-|?(Flag)", spec)),
     };
+    let styles = session.loads.styles_mut();
     match name.as_atom() {
         Some("singleton") => styles.singleton = is_on,
         Some("discontiguous") => styles.discontiguous = is_on,
         Some("no_effect") => styles.no_effect = is_on,
+        Some("atom") => session.warn(&["Deprecated declaration has no effect: style_check(atom)"]),
         Some(other) if OTHER_STYLES.contains(&other) => {}
         None if matches!(name, Term::Var(_)) => {}
         _ => return Err(Fault::domain("style_name", name)),
@@ -109,12 +110,32 @@ fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
 /// module.
 fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Fault> {
     let specs = specifications("user", spec).into_iter();
-    specs
-        .map(|(module, spec)| match indicator(&spec) {
-            Some(key) => Ok((module, key)),
-            None => Err(wrong_indicator(&spec, name)),
-        })
-        .collect()
+    specs.map(|spec| named(spec, name)).collect()
+}
+
+fn named((module, spec): (String, Term), name: &str) -> Result<(String, Key), Fault> {
+    match indicator(&spec) {
+        Some(key) => Ok((module, key)),
+        None => Err(wrong_indicator(&spec, name)),
+    }
+}
+
+/// Declares the predicates one by one. An error ends that; in a file that is loaded only after those behind it have
+/// been declared, too.
+fn declare(
+    session: &mut Session,
+    (spec, name): (&Term, &str),
+    mut one: impl FnMut(&mut Session, String, Key) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    let mut outcome = Ok(());
+    for spec in specifications("user", spec) {
+        let declared = named(spec, name).and_then(|(module, key)| one(session, module, key));
+        outcome = outcome.and(declared);
+        if outcome.is_err() && session.loads.path().is_none() {
+            break;
+        }
+    }
+    outcome
 }
 
 /// The error for what is no indicator: `abolish/1` checks the parts itself, a declaration builds a
@@ -146,29 +167,29 @@ fn wrong_indicator(spec: &Term, name: &str) -> Fault {
 /// `'$dynamic'(+Spec, -Changed)`: Changed is true if a compiled predicate became dynamic.
 fn dynamic(session: &mut Session, spec: Term) -> Result<Term, Fault> {
     let mut changed = false;
-    for (module, (name, arity)) in declared(&spec, "dynamic")? {
-        session.override_import(&Atom::new(&module), &(name.clone(), arity));
-        let slot = session.program.slot_number(&module, name.as_str(), arity);
-        let file = session.loads.path().map(Path::to_path_buf);
-        let at = session.program.slot_at_mut(slot);
-        at.first_file = at.first_file.take().or(file);
-        if session.program.dynamic_mut(slot).is_some() {
-            continue;
-        }
-        if session.program.builtins.is_protected(name.as_str(), arity) {
-            let what = Term::indicator(name.as_str(), arity);
-            return Err(
-                Fault::permission("modify", "static_procedure", &what).placed(
-                    Some("system"),
-                    "$set_predicate_attribute",
-                    3,
-                ),
-            );
-        }
-        make_dynamic(session, slot);
-        changed = true;
-    }
+    declare(session, (&spec, "dynamic"), |session, module, key| {
+        changed |= declare_dynamic(session, &module, key)?;
+        Ok(())
+    })?;
     Ok(told(changed))
+}
+
+fn declare_dynamic(session: &mut Session, module: &str, (name, arity): Key) -> Result<bool, Fault> {
+    session.override_import(&Atom::new(module), &(name.clone(), arity));
+    let slot = session.program.slot_number(module, name.as_str(), arity);
+    let file = session.loads.path().map(Path::to_path_buf);
+    let at = session.program.slot_at_mut(slot);
+    at.first_file = at.first_file.take().or(file);
+    if session.program.dynamic_mut(slot).is_some() {
+        return Ok(false);
+    }
+    if session.program.builtins.is_protected(name.as_str(), arity) {
+        let what = Term::indicator(name.as_str(), arity);
+        let fault = Fault::permission("modify", "static_procedure", &what);
+        return Err(fault.placed(Some("system"), "$set_predicate_attribute", 3));
+    }
+    make_dynamic(session, slot);
+    Ok(true)
 }
 
 fn told(changed: bool) -> Term {
@@ -201,19 +222,25 @@ fn make_dynamic(session: &mut Session, slot: usize) {
 }
 
 fn discontiguous(session: &mut Session, spec: Term) -> Result<(), Fault> {
-    for (module, (name, arity)) in declared(&spec, "discontiguous")? {
-        let slot = session.program.slot_number(&module, name.as_str(), arity);
-        session.program.slot_at_mut(slot).discontiguous = true;
-    }
-    Ok(())
+    mark(session, (&spec, "discontiguous"), |slot| {
+        slot.discontiguous = true
+    })
 }
 
 fn multifile(session: &mut Session, spec: Term) -> Result<(), Fault> {
-    for (module, (name, arity)) in declared(&spec, "multifile")? {
+    mark(session, (&spec, "multifile"), |slot| slot.multifile = true)
+}
+
+fn mark(
+    session: &mut Session,
+    declaration: (&Term, &str),
+    set: fn(&mut Slot),
+) -> Result<(), Fault> {
+    declare(session, declaration, |session, module, (name, arity)| {
         let slot = session.program.slot_number(&module, name.as_str(), arity);
-        session.program.slot_at_mut(slot).multifile = true;
-    }
-    Ok(())
+        set(session.program.slot_at_mut(slot));
+        Ok(())
+    })
 }
 
 fn meta_predicate(session: &mut Session, spec: Term) -> Result<bool, Fault> {
