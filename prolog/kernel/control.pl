@@ -333,8 +333,7 @@
 'system:findall'(T, G, L, Tail) :- '$findall'(T, G, L0), '$append'(L0, Tail, L).
 
 '$phrase_list'(L) :-
-    '$skip_max_list'(_, _, L, T),
-    (   ( var(T) ; T == [] ) -> true
+    (   ( var(L) ; L == [] ; L = [_|_] ) -> true
     ;   '$throw'(error(type_error(list, L), _))
     ).
 
@@ -726,7 +725,7 @@
 '$report'(What, M, G) :-
     '$ask'(report, w(What,M,G), _).
 
-'system:consult'(M:F) :- '$load_each'(F, M).
+'system:consult'(M:F) :- '$proper_list'(F), '$load_each'(F, M).
 'system:load_files'(M:F) :- '$load_each'(F, M).
 'system:load_files'(M:F, Os) :-
     (   '$load_option'(Os, imports(I)) -> true ; I = all ),
@@ -740,10 +739,28 @@
 '$load_option'(Os, O) :- '$skip_max_list'(_, _, Os, T), T == [], '$member'(O0, Os), O0 = O, !.
 'system:ensure_loaded'(M:F) :- '$load_once'(F, M).
 'system:use_module'(M:F) :- '$use_each'(F, M, all).
-'system:use_module'(M:F, Imports) :- '$use_each'(F, M, Imports).
+'system:use_module'(M:F, Imports) :- '$import_list'(Imports), '$use_each'(F, M, Imports).
 'system:reexport'(M:F) :- '$reexport_each'(F, M, all).
-'system:reexport'(M:F, Imports) :- '$reexport_each'(F, M, Imports).
-'system:[|]'(M:F, Fs) :- ( Fs == [] -> '$load_each'(F, M) ; '$load_each'([F|Fs], M) ).
+'system:reexport'(M:F, Imports) :- '$import_list'(Imports), '$reexport_each'(F, M, Imports).
+
+%   $import_list(?Imports): fails for what SWI-Prolog does not take for the second argument of use_module/2.
+
+'$import_list'(Is) :-
+    (   var(Is) -> true
+    ;   Is == all -> true
+    ;   Is = except(_) -> true
+    ;   '$skip_list'(_, Is, T), T == []
+    ).
+
+'system:[|]'(M:F, Fs) :- ( Fs == [] -> '$load_each'(F, M) ; 'system:consult'(M:[F|Fs]) ).
+
+%   $proper_list(?Files): is no list with another end.
+
+'$proper_list'(Fs) :-
+    (   nonvar(Fs), Fs = [_|_], '$skip_list'(_, Fs, T), T \== []
+    ->  ( var(T) -> '$instantiation' ; '$throw'(error(type_error(list, T), _)) )
+    ;   true
+    ).
 
 '$use_each'(F, _, _) :- var(F), !, '$instantiation'.
 '$use_each'([], _, _) :- !.

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use crate::engine::program::Program;
 use crate::engine::session::Session;
+use crate::frontend::operators::OperatorTable;
 use crate::frontend::source::PROGRAM_EXTENSIONS;
 use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
 
 /// How many aliases may lead to one another.
 const MAX_ALIASES: usize = 16;
@@ -44,8 +46,11 @@ pub fn is_ignored_library(name: &str) -> bool {
 /// `source_sink Spec does not exist`.
 pub fn no_such_source(spec: &Term) -> Term {
     let spec = match spec {
-        Term::Int(number) => Term::atom(number.to_string()),
-        spec => spec.clone(),
+        Term::Compound(_) => spec.clone(),
+        _ => {
+            let operators = OperatorTable::standard();
+            Term::atom(term_text(spec, &WriteOptions::write(), &operators))
+        }
     };
     let formal = Term::compound("existence_error", vec![Term::atom("source_sink"), spec]);
     Term::compound("error", vec![formal, Term::Var(0)])
@@ -58,17 +63,11 @@ pub fn no_such_source(spec: &Term) -> Term {
 /// # Errors
 /// The ball `error(existence_error(source_sink, Spec), _)`, or an instantiation error.
 pub fn find_source(session: &mut Session, spec: &Term) -> Result<PathBuf, Term> {
-    let names = names(&mut session.program, spec, MAX_ALIASES);
-    if names.is_empty() && alias(spec).is_none() {
-        let formal = match spec {
-            Term::Var(_) => Term::atom("instantiation_error"),
-            _ => Term::compound(
-                "domain_error",
-                vec![Term::atom("source_sink"), spec.clone()],
-            ),
-        };
+    if !spec.is_ground() {
+        let formal = Term::atom("instantiation_error");
         return Err(Term::compound("error", vec![formal, Term::Var(0)]));
     }
+    let names = names(&mut session.program, spec, MAX_ALIASES);
     let near = session.loads.directory();
     let here = std::env::current_dir().unwrap_or_default();
     let folders: Vec<PathBuf> = near.into_iter().chain([here]).collect();

@@ -794,17 +794,32 @@ impl Program {
             // Imported before, perhaps by another way; or two modules that export each other's predicates again.
             return Ok(());
         }
-        if !self.is_undefined(from) {
+        let is_defined = !self.is_undefined(from);
+        let other = is_defined.then(|| self.slots[from].module.clone());
+        if let Some(other) = other.or_else(|| self.library_import(importer, (new, arity), module)) {
             return Err(Clash {
                 importer: importer.clone(),
                 module: module.clone(),
                 name: name.clone(),
                 arity,
-                other: self.slots[from].module.clone(),
+                other,
             });
         }
         self.share(from, to);
         Ok(())
+    }
+
+    /// The library from which a module has the predicate by an import, unless it is this one.
+    fn library_import(
+        &self,
+        importer: &Atom,
+        (name, arity): (&Atom, usize),
+        other: &Atom,
+    ) -> Option<Atom> {
+        let imported = &self.modules.get(importer)?.imported;
+        let exporter = &imported.get(&(name.clone(), arity))?.exporter;
+        let clashes = exporter != other && self.is_library(exporter.as_str());
+        clashes.then(|| exporter.clone())
     }
 
     /// A procedure that nobody has defined is the same as another from now on, in all modules that have imported it. They

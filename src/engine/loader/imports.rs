@@ -142,7 +142,25 @@ pub(super) fn note_imports(
             continue;
         }
         let own = session.program.own(importer.as_str(), new.as_str(), key.1);
-        if own.is_none() {
+        let other = own.map(|own| {
+            session
+                .program
+                .slot_at(session.program.follow(own))
+                .module
+                .clone()
+        });
+        if let Some(other) =
+            other.filter(|other| other != module && !session.program.is_library(other.as_str()))
+        {
+            let clash = Clash {
+                module: module.clone(),
+                importer: importer.clone(),
+                name: new,
+                arity: key.1,
+                other,
+            };
+            tell_clash(session, clash, by_name);
+        } else if own.is_none() {
             let import = Import {
                 exporter: module.clone(),
                 by_name,
