@@ -16,6 +16,7 @@ use crate::engine::messages::{LoadMessage, MessageSeverity, SourcePlace};
 use crate::engine::session::Session;
 use crate::engine::streams::ReadPlace;
 use crate::frontend::reader::{Read, ReadTerm, read_term};
+use crate::frontend::syntax_error::SyntaxErrorKind;
 use crate::frontend::term::{Atom, Term};
 
 use clauses::{add_clause, flush, forget_vanished};
@@ -181,7 +182,11 @@ fn read_next(session: &mut Session) {
             if load.skipping() {
                 return;
             }
-            let (line, column) = load.source.place_of_error(&error);
+            // The place of an open comment SWI-Prolog does not know.
+            let (line, column) = match error.kind {
+                SyntaxErrorKind::EndOfFileInBlockComment => (0, 1),
+                _ => load.source.place_of_error(&error),
+            };
             let message = LoadMessage::Syntax {
                 file: load.source.name().to_owned(),
                 line,
@@ -217,6 +222,8 @@ fn end_of_file(session: &mut Session) {
 }
 
 fn take_up(session: &mut Session, mut read: ReadTerm) {
+    // As in SWI-Prolog, of what a condition leaves out, too.
+    warn_singletons(session, &read);
     let load = session.loads.innermost();
     if !load.library
         && let Some(expanded) = functional_dots::expanded_clause(&read.term)
@@ -237,13 +244,12 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
         let directive = directive.clone();
         return take_directive(session, &directive, &read);
     }
+    if read.term.as_atom() == Some(END_OF_FILE) && !session.loads.innermost().skipping() {
+        return end_of_file(session);
+    }
     if session.loads.innermost().skipping() {
         return;
     }
-    if read.term.as_atom() == Some(END_OF_FILE) {
-        return end_of_file(session);
-    }
-    warn_singletons(session, &read);
     let term = &read.term;
     let first_free = variables_end(term);
     let mut rule = None;

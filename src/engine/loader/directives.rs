@@ -7,7 +7,6 @@ use crate::engine::fault::Fault;
 use crate::engine::loader::imports::qualified;
 use crate::engine::loader::loads::{Branch, Condition, Load};
 use crate::engine::loader::tabled;
-use crate::engine::loader::warnings::warn_singletons;
 use crate::engine::lower::clause_body;
 use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::paths;
@@ -59,7 +58,6 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
         return initialize(session, goal, "after_load", read);
     }
     if let Some([initial, when]) = goal.as_compound("initialization", 2) {
-        warn_singletons(session, read);
         return match initialization_type(when) {
             Ok(when) => initialize(session, initial, when, read),
             Err(fault) => {
@@ -72,7 +70,6 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
     if matches!(goal.functor(), Some((name, 1)) if *name == "encoding") {
         return;
     }
-    warn_singletons(session, read);
     if let Some(fault) = clause_body::refusal(goal) {
         let module = Term::Atom(session.loads.innermost().module.clone());
         return tell_failure(session, &module, goal, Some(fault.ball("catch", 3)));

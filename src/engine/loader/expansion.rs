@@ -1,6 +1,7 @@
 //! The hooks `term_expansion/2` and `goal_expansion/2`.
 
 use crate::engine::loader::directives::is_module_header;
+use crate::engine::loader::warnings::warn_singletons;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::reader::{ReadTerm, Spans};
@@ -79,6 +80,8 @@ pub(super) fn take_expansion(session: &mut Session, expansion: &Term) {
         load.expanded.push_back(read);
         return;
     };
+    warn_singletons(session, &read);
+    let load = session.loads.innermost();
     let terms = expansion
         .as_list()
         .unwrap_or_else(|| vec![expansion.clone()]);

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::engine::lower::terms::is_control;
 use crate::engine::messages::{CompilerWarning, LoadMessage};
 use crate::engine::names::Key;
 use crate::engine::session::Session;
@@ -36,7 +37,10 @@ pub(super) fn warn_of_clause(session: &mut Session, read: &ReadTerm, head: &Term
     }
     let mut warnings = Vec::new();
     if session.loads.styles.singleton {
-        let lonely = lonely_variables(head, body);
+        let lonely = match sees_constraints(session) {
+            true => lonely_variables(head, &with_expanded_constraints(body)),
+            false => lonely_variables(head, body),
+        };
         warnings = marked_singletons(read, &lonely);
         warnings.extend(lonely_names(read, &lonely));
     }
@@ -52,6 +56,32 @@ pub(super) fn warn_of_clause(session: &mut Session, read: &ReadTerm, head: &Term
         line,
         warnings,
     });
+}
+
+/// Whether the module that is loaded into imports the constraints of `library(clpfd)`.
+fn sees_constraints(session: &mut Session) -> bool {
+    let module = session.loads.innermost().module.clone();
+    let module = session.program.modules.get(&module);
+    module.is_some_and(|module| module.imported.contains_key(&(Atom::new("#="), 2)))
+}
+
+/// The body with the branches that SWI-Prolog's library makes of a constraint when it compiles a clause: arithmetic if
+/// all variables have values, else the constraint.
+fn with_expanded_constraints(goal: &Term) -> Term {
+    match goal {
+        Term::Compound(compound) if is_control(goal) => {
+            let parts = compound.args.iter().map(with_expanded_constraints);
+            Term::compound(compound.name.clone(), parts.collect())
+        }
+        Term::Compound(compound)
+            if matches!(compound.name.as_str(), "#=" | "#<" | "#>" | "#=<" | "#>=")
+                && compound.args.len() == 2 =>
+        {
+            let arithmetic = Term::compound("->", vec![goal.clone(), Term::atom("true")]);
+            Term::compound(";", vec![arithmetic, goal.clone()])
+        }
+        _ => goal.clone(),
+    }
 }
 
 /// The variables that are marked as singletons and occur elsewhere than alone in branches.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::frontend::term::{Atom, Term};
 
 /// True for control constructs, which SWI compiles when they are called.
-pub(super) fn is_control(goal: &Term) -> bool {
+pub fn is_control(goal: &Term) -> bool {
     match goal {
         Term::Compound(compound) => matches!(
             (compound.name.as_str(), compound.args.len()),
