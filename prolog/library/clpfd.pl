@@ -268,7 +268,8 @@ labeling(Options, Xs) :-
     partition(is_optimisation, Options, Optimisations, Strategy),
     (   Optimisations == []
     ->  '$fd_label'(Options, Xs)
-    ;   maplist(single_variable, Optimisations, Directions),
+    ;   maplist(fixed_by_labeling(Strategy, Xs), Optimisations),
+        maplist(single_variable, Optimisations, Directions),
         optimise(Directions, Strategy, Xs)
     ).
 
@@ -284,6 +285,16 @@ is_optimisation(Option) :-
     nonvar(Option),
     ( Option = min(_) ; Option = max(_) ),
     !.
+
+%   What is optimised must have a value when Xs have: it has variables of Xs only, or they give it one.
+
+fixed_by_labeling(Strategy, Xs, Option) :-
+    term_variables(Xs, Labelled),
+    term_variables(Xs-Option, All),
+    (   length(Labelled, Count), length(All, Count) -> true
+    ;   \+ ( once('$fd_label'(Strategy, Xs)), \+ ground(Option) ) -> true
+    ;   instantiation_error(Option)
+    ).
 
 single_variable(Option, Direction-Single) :-
     Option =.. [Direction,Expression],
@@ -578,7 +589,7 @@ counts_if(Arc, N, Counter, Expression) :-
 
 %!  transpose(+Matrix, ?Columns) is det.
 %
-%   Columns are the columns of Matrix, a list of lists of equal length.
+%   Columns are the columns of Matrix, a list of lists of equal length; fails if the lengths differ.
 %
 %       ?- transpose([[1,2],[3,4]], T).
 %       T = [[1,3],[2,4]].
@@ -587,7 +598,8 @@ transpose([], []).
 transpose([Row|Rows], Columns) :-
     columns(Row, [Row|Rows], Columns).
 
-columns([], _, []).
+columns([], Rows, []) :-
+    maplist(=([]), Rows).
 columns([_|Row], Rows, [Column|Columns]) :-
     heads_and_tails(Rows, Column, Tails),
     columns(Row, Tails, Columns).

@@ -353,21 +353,23 @@ top_sort([], _, _, 0, Sorted, Sorted).
 top_sort([Vertex|Free0], Graph, Degrees0, Count0, [Vertex|Sorted], Tail) :-
     Count is Count0 - 1,
     neighbours(Vertex, Graph, Neighbours),
-    lower_degrees(Neighbours, Degrees0, Degrees, Free, Free0),
+    lower_degrees(Neighbours, Degrees0, Degrees, Free0, Free),
     top_sort(Free, Graph, Degrees, Count, Sorted, Tail).
 
+%   The vertices that become free come before those that are, the last one first, as in SWI-Prolog.
+
 lower_degrees([], Degrees, Degrees, Free, Free).
-lower_degrees([Vertex|Vertices], [Vertex0-Degree0|Degrees0], Degrees, Free, Tail) :-
+lower_degrees([Vertex|Vertices], [Vertex0-Degree0|Degrees0], Degrees, Free0, Free) :-
     (   Vertex0 == Vertex
     ->  Degree is Degree0 - 1,
         (   Degree =:= 0
-        ->  Free = [Vertex|Free1]
-        ;   Free = Free1
+        ->  Free1 = [Vertex|Free0]
+        ;   Free1 = Free0
         ),
         Degrees = [Vertex0-Degree|Degrees1],
-        lower_degrees(Vertices, Degrees0, Degrees1, Free1, Tail)
+        lower_degrees(Vertices, Degrees0, Degrees1, Free1, Free)
     ;   Degrees = [Vertex0-Degree0|Degrees1],
-        lower_degrees([Vertex|Vertices], Degrees0, Degrees1, Free, Tail)
+        lower_degrees([Vertex|Vertices], Degrees0, Degrees1, Free0, Free)
     ).
 
 %!  connect_ugraph(+Graph, -Start, -Connected) is det.

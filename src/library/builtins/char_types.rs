@@ -4,16 +4,42 @@
 //! with it for every alphabet in use; code points without an assigned character count as printable
 //! here and not there).
 
+use std::ops::RangeInclusive;
+
 use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::frontend::term::Term;
 use crate::library::text::{char_atom, char_code, is_var, single_char};
+
+/// The codes of all characters.
+const ALL: RangeInclusive<i64> = 0..=0x10_ffff;
 
 /// The predicates of this file.
 pub fn predicates() -> Vec<Predicate> {
     vec![
         native("char_type", "??", char_type),
         native("code_type", "??", code_type),
+        native(
+            "$char_type",
+            "++??",
+            |first: i64, last: i64, character: Term, class: Term| {
+                classify(
+                    (&character, &class),
+                    char_atom,
+                    Term::atom("end_of_file"),
+                    first..=last,
+                )
+            },
+        )
+        .reported_as("char_type", 2),
+        native(
+            "$code_type",
+            "++??",
+            |first: i64, last: i64, code: Term, class: Term| {
+                classify((&code, &class), char_code, Term::Int(-1), first..=last)
+            },
+        )
+        .reported_as("code_type", 2),
     ]
 }
 
@@ -204,20 +230,25 @@ fn closing(c: char) -> Option<char> {
 
 /// `char_type(?Char, ?Type)`
 fn char_type(character: Term, class: Term) -> Result<NativeAnswer, Fault> {
-    classify(&character, &class, char_atom, Term::atom("end_of_file"))
+    classify(
+        (&character, &class),
+        char_atom,
+        Term::atom("end_of_file"),
+        ALL,
+    )
 }
 
 /// `code_type(?Code, ?Type)`
 fn code_type(code: Term, class: Term) -> Result<NativeAnswer, Fault> {
-    classify(&code, &class, char_code, Term::Int(-1))
+    classify((&code, &class), char_code, Term::Int(-1), ALL)
 }
 
-/// The characters and their classes; `end` stands for the end of a file.
+/// The characters of a range of codes and their classes; `end` stands for the end of a file.
 fn classify(
-    subject: &Term,
-    class: &Term,
+    (subject, class): (&Term, &Term),
     term_of: fn(char) -> Term,
     end: Term,
+    codes: RangeInclusive<i64>,
 ) -> Result<NativeAnswer, Fault> {
     let known = match subject {
         Term::Var(_) if is_var(class) => {
@@ -240,7 +271,9 @@ fn classify(
             found.map(|class| vec![subject.clone(), class]).collect(),
         ));
     }
-    let found = candidates(&wanted, argument).into_iter().flat_map(|c| {
+    let candidates = candidates(&wanted, argument).into_iter();
+    let candidates = candidates.filter(|&c| codes.contains(&i64::from(u32::from(c))));
+    let found = candidates.flat_map(|c| {
         let classes = wanted
             .iter()
             .filter_map(move |wanted| admitted(wanted, c, class, argument, term_of));
