@@ -36,6 +36,9 @@
 '$put_done'(4, _, _) :- '$throw_answer'.
 '$put_done'(5, How, X) :- '$put_long'(How, X).
 
+%   A variable alone crosses the boundary without its name.
+
+'$put_long'(How, X) :- var(X), How < 4, !, '$n_call'('$put_variable', g(How,v(X)), o).
 '$put_long'(0, X) :- '$n_call'(write, g(X), o).
 '$put_long'(1, X) :- '$n_call'(writeln, g(X), o).
 '$put_long'(2, X) :- '$n_call'(writeq, g(X), o).

@@ -69,9 +69,11 @@ begin_tests(Unit, Options) :-
 %       ?- end_tests(lengths).
 
 end_tests(Unit) :-
-    (   prolog_load_context(module, Module),
-        unit(Unit, Module, Context, _)
+    prolog_load_context(module, Module),
+    (   unit(Unit, Module, Context, _)
     ->  '$set_source_module'(_, Context)
+    ;   unit(Current, Module, _, _)
+    ->  throw(error(context_error(plunit_close(Unit, Current)), _))
     ;   throw(error(context_error(plunit_close(Unit, -)), _))
     ).
 
@@ -99,6 +101,10 @@ listed(Options0, Options) :-
     ),
     maplist(canonical_option, Options1, Options).
 
+canonical_option(Option, _) :-
+    var(Option),
+    !,
+    throw(error(instantiation_error, _)).
 canonical_option(Option, true(Option)) :-
     comparison(Option),
     !.
@@ -372,7 +378,7 @@ result(Module, Options, Body, Result) :-
     !,
     answers(Module, Comparison, Body, Found, Result0),
     (   Result0 == found
-    ->  all_result(Comparison, Found, Result)
+    ->  all_result(all, Comparison, Found, Result)
     ;   Result = Result0
     ).
 result(Module, Options, Body, Result) :-
@@ -381,7 +387,7 @@ result(Module, Options, Body, Result) :-
     answers(Module, Comparison, Body, Found0, Result0),
     (   Result0 == found
     ->  sort(Found0, Found),
-        all_result(Comparison, Found, Result)
+        all_result(set, Comparison, Found, Result)
     ;   Result = Result0
     ).
 result(Module, Options, Body, Result) :-
@@ -419,12 +425,12 @@ answers(Module, Comparison, Body, Found, Result) :-
           Ball,
           Result = threw(Ball)).
 
-all_result(Comparison, Found, Result) :-
+all_result(Option, Comparison, Found, Result) :-
     Comparison =.. [Operator,_,Expected],
     Goal =.. [Operator,Found,Expected],
     (   catch(Goal, _, fail)
     ->  Result = passed
-    ;   Result = wrong_answers(Expected, Found)
+    ;   Result = wrong_answers(Option, Expected, Found)
     ).
 
 %   A set-up that fails or throws is told of, with lines for its place before it, and the test or the unit does not run.
@@ -497,8 +503,8 @@ failure_lines(threw(Ball), Lines) :-
 failure_lines(wrong_error(Expected, Got), Lines) :-
     numbervars(Expected-Got, 0, _),
     Lines = ['wrong error'-[],nl,'    Expected: ~p'-[Expected],nl,'    Got:      ~p'-[Got]].
-failure_lines(wrong_answers(Expected, Found), Lines) :-
-    Lines = ['wrong "all" answer:'-[],nl,'    Expected: ~p'-[Expected],nl,'       Found: ~p'-[Found]].
+failure_lines(wrong_answers(Option, Expected, Found), Lines) :-
+    Lines = ['wrong "~w" answer:'-[Option],nl,'    Expected: ~p'-[Expected],nl,'       Found: ~p'-[Found]].
 failure_lines(wrong_answer(Goal), Lines) :-
     (   Goal =.. [Operator,Got,Expected]
     ->  numbervars(Expected-Got, 0, _),

@@ -145,6 +145,7 @@ impl Grammar {
                 let negated = self.body(negated, start, &rest);
                 and(Term::compound("\\+", vec![negated]), unify(end, start))
             }
+            ("{}", []) => unify(end, start),
             ("{}", [goal]) => and(goal.clone(), unify(end, start)),
             ("call", [_, ..]) => {
                 let mut args = args.to_vec();

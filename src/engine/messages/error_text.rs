@@ -178,6 +178,15 @@ impl ErrorText<'_> {
             ("not_implemented", 2) => {
                 format!("{} `{}' is not implemented in this version", p(0), q(1))
             }
+            ("context_error", 1)
+                if let Some([unit, current]) = args[0].as_compound("plunit_close", 2) =>
+            {
+                let open = match current.as_atom() {
+                    Some("-") => "no open unit".to_owned(),
+                    _ => format!("current unit is {}", self.plain(current)),
+                };
+                format!("PL-Unit: cannot close unit {}: {open}", self.plain(unit))
+            }
             ("context_error", 2) if args[0] == Term::atom("nodirective") => {
                 let (module, goal) = split_module("user", &args[1]);
                 let indicator = match goal.functor() {
@@ -269,7 +278,7 @@ impl ErrorText<'_> {
             let place = "  ^/2 can only appear as the 2nd argument of setof/3 and bagof/3";
             return vec![told, place.to_owned()];
         }
-        if is(":-", 2) || is("=>", 2) || is("-->", 2) {
+        if is(":-", 2) || is("=>", 2) {
             return vec![told, "  Rules must be loaded from a file".to_owned(), faq()];
         }
         if is("?-", 1) {

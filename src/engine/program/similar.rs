@@ -1,9 +1,14 @@
 //! Predicates that somebody may have meant who misspelt a name, as SWI-Prolog finds them ("do what I mean").
 
+use std::borrow::Cow;
+
 use crate::engine::names::{Key, indicator};
-use crate::engine::program::Program;
+use crate::engine::program::{Program, Slot};
 use crate::frontend::similar_names::are_similar;
 use crate::frontend::term::{Atom, Term};
+
+/// Predicates of SWI-Prolog that it may find, and that are not here.
+const ABSENT: [(&str, usize); 3] = [("copy_term", 4), ("rule", 2), ("rule", 3)];
 
 impl Program {
     /// What a message about an unknown procedure names: the predicate of that name without arguments, else those that
@@ -19,10 +24,18 @@ impl Program {
     /// standard order; if there are none,
     /// the predicates of that name and number of arguments in the modules of the program.
     pub fn similar(&self, module: &str, name: &Atom, arity: usize) -> Vec<Term> {
+        let is_imported = |slot: &Slot| {
+            let importer = self.modules.get(&slot.module);
+            importer.is_some_and(|module| {
+                let key = (slot.name.clone(), slot.arity);
+                module.imported.contains_key(&key)
+            })
+        };
         let own = self.slots.iter().enumerate().filter(|(number, slot)| {
             (slot.module == module || slot.module == "user")
-                && are_similar(name.as_str(), slot.name.as_str())
+                && is_meant(name.as_str(), slot.name.as_str())
                 && !self.is_undefined(self.follow(*number))
+                && !is_imported(slot)
         });
         let mut found: Vec<(&str, usize, &str)> = own
             .map(|(_, slot)| (slot.module.as_str(), slot.arity, slot.name.as_str()))
@@ -32,14 +45,14 @@ impl Program {
         let imported = importers.flat_map(|importer| &importer.imported);
         found.extend(
             imported
-                .filter(|((known, _), _)| are_similar(name.as_str(), known.as_str()))
+                .filter(|((known, _), _)| is_meant(name.as_str(), known.as_str()))
                 .filter(|(key, import)| self.is_exported(import.exporter.as_str(), key))
                 .map(|((known, arity), _)| ("system", *arity, known.as_str())),
         );
-        let system = self.builtins.system_predicates();
+        let system = self.builtins.system_predicates().chain(ABSENT);
         found.extend(
             system
-                .filter(|(known, _)| are_similar(name.as_str(), known))
+                .filter(|(known, _)| is_meant(name.as_str(), known))
                 .map(|(known, arity)| ("system", arity, known)),
         );
         if found.is_empty() {
@@ -77,4 +90,25 @@ impl Program {
             || self.builtins.is_system(name, arity)
             || self.builtins.library_of(name, arity).is_some()
     }
+}
+
+/// Whether somebody who wrote one name may have meant the other.
+fn is_meant(written: &str, known: &str) -> bool {
+    are_similar(&as_seen(written), &as_seen(known))
+}
+
+/// A name as SWI-Prolog looks at it in a search for similar ones: of one with a character beyond U+00FF it sees the bytes of the
+/// first character only, up to one that is zero.
+fn as_seen(name: &str) -> Cow<'_, str> {
+    let is_wide = |c: char| u32::from(c) > 0xff;
+    let Some(first) = name.chars().next().filter(|_| name.contains(is_wide)) else {
+        return Cow::Borrowed(name);
+    };
+    let bytes = u32::from(first).to_le_bytes().into_iter();
+    Cow::Owned(
+        bytes
+            .take_while(|&byte| byte != 0)
+            .map(char::from)
+            .collect(),
+    )
 }

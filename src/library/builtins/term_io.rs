@@ -20,6 +20,7 @@ use crate::library::arguments::{atom_of, boolean_of, integer_of, list_of, output
 /// The native predicates that write terms.
 pub fn predicates() -> Vec<Predicate> {
     vec![
+        native("$put_variable", "++", put_variable),
         native("write", "+", write),
         native("write", "++", write),
         native("writeln", "+", writeln),
@@ -59,6 +60,14 @@ fn writeq(session: &mut Session, stream: Optional<Term>, term: Term) -> Result<(
 
 fn write_canonical(session: &mut Session, stream: Optional<Term>, term: Term) -> Result<(), Fault> {
     put(session, stream, &term, canonical)
+}
+
+/// `'$put_variable'(+How, +v(Variable))`: 0 is `write/1`, 1 `writeln/1`, 2 `writeq/1`, 3 `print/1`.
+fn put_variable(session: &mut Session, how: i64, variable: Term) -> Result<(), Fault> {
+    let name = plain(session, &variable.arguments()[0]);
+    let end = if how == 1 { "\n" } else { "" };
+    let id = output_of(session, None)?;
+    session.streams.write_to(id, &(name + end))
 }
 
 fn put(
