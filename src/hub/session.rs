@@ -196,29 +196,16 @@ impl HubSession {
         Ok(())
     }
 
+    /// A level that is refused leaves the earlier one, unless that one has no end: a program that
+    /// goes on with `go think` waits for a move.
     fn set_level(&mut self, line: &HubLine) -> Result<(), String> {
-        let known = |name: &str| LEVEL_FIELDS.contains(&name);
-        if let Some((name, _)) = line.fields.iter().find(|(name, _)| !known(name)) {
-            return Err(format!("level knows no {name}"));
-        }
-        let seconds = |name| {
-            number::<f64>(line, name).and_then(|found| match found {
-                Some(seconds) if !(-1e9..=1e9).contains(&seconds) => {
-                    Err(format!("{name}={seconds} is too long"))
-                }
-                found => Ok(found.map(|seconds| Duration::from_secs_f64(seconds.max(0.0)))),
-            })
+        let read = HubLevel::read(line);
+        self.level = match &read {
+            Ok(level) => *level,
+            Err(_) if self.level.is_endless() => HubLevel::AFTER_REFUSAL,
+            Err(_) => self.level,
         };
-        let time = seconds("time")?;
-        let increment = seconds("inc")?.unwrap_or_default();
-        let moves = number::<u32>(line, "moves")?.filter(|moves| *moves > 0);
-        self.level = HubLevel {
-            depth: number(line, "depth")?,
-            nodes: number(line, "nodes")?,
-            move_time: seconds("move-time")?,
-            clock: time.map(|time| (time, increment, moves)),
-        };
-        Ok(())
+        read.map(|_| ())
     }
 
     fn go(&mut self, line: &HubLine) -> Result<(), String> {
@@ -314,6 +301,43 @@ impl HubSession {
 }
 
 impl HubLevel {
+    /// The level after a refused one: five seconds a move.
+    const AFTER_REFUSAL: HubLevel = HubLevel {
+        depth: None,
+        nodes: None,
+        move_time: Some(Duration::from_secs(5)),
+        clock: None,
+    };
+
+    /// The level that a line asks for.
+    fn read(line: &HubLine) -> Result<HubLevel, String> {
+        let known = |name: &str| LEVEL_FIELDS.contains(&name);
+        if let Some((name, _)) = line.fields.iter().find(|(name, _)| !known(name)) {
+            return Err(format!("level knows no {name}"));
+        }
+        let seconds = |name| {
+            number::<f64>(line, name).and_then(|found| match found {
+                Some(seconds) if !(-1e9..=1e9).contains(&seconds) => {
+                    Err(format!("{name}={seconds} is too long"))
+                }
+                found => Ok(found.map(|seconds| Duration::from_secs_f64(seconds.max(0.0)))),
+            })
+        };
+        let time = seconds("time")?;
+        let increment = seconds("inc")?.unwrap_or_default();
+        let moves = number::<u32>(line, "moves")?.filter(|moves| *moves > 0);
+        Ok(HubLevel {
+            depth: number(line, "depth")?,
+            nodes: number(line, "nodes")?,
+            move_time: seconds("move-time")?,
+            clock: time.map(|time| (time, increment, moves)),
+        })
+    }
+
+    fn is_endless(&self) -> bool {
+        *self == HubLevel::default()
+    }
+
     fn limits(&self) -> SearchLimits {
         SearchLimits {
             depth: self.depth,

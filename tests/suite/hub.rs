@@ -201,6 +201,9 @@ fn what_makes_no_sense_is_told() {
             "{line}: {said}"
         );
     }
+    // After a refused level, with none before it, a move comes all the same.
+    engine.say("go think");
+    engine.until("done move=");
     // A position in which the side to move has lost.
     engine.exchange("pos pos=Weeeebeeeeeeeeeeeeeeeeeeeeeeeeeee", "");
     engine.say("go think");
