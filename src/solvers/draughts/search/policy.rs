@@ -25,6 +25,15 @@ const PRUNING_DEPTH: i32 = 3;
 /// By how many points a ply it has to be good enough.
 const PRUNING_MARGIN: i32 = 30;
 
+/// From which depth on a position that is good enough at a lower depth is looked into no more.
+const PROBCUT_DEPTH: i32 = 5;
+
+/// By how many plies that depth is lower.
+const PROBCUT_PLIES: i32 = 4;
+
+/// By how many points it has to be good enough.
+const PROBCUT_MARGIN: i32 = 50;
+
 // The promise of a move, by kind. That of other quiet moves is their history.
 const CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
@@ -170,32 +179,47 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
         }
     }
 
-    /// Near the horizon: a position so good for the side to move that few plies won't change it.
+    /// A position so good for the side to move that the plies left won't change it: near the
+    /// horizon when captures are played out, farther from it when searched to a lower depth
+    /// (ProbCut; M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
+    /// ICCA Journal 18(2), 1995). There is no such cut by passing: in draughts one is often glad to.
     fn prune(
         &self,
         worker: &mut Worker<'_, J>,
         node: &SearchNode<'_, Position>,
     ) -> Result<Option<SearchValue>, SearchStopped> {
-        if !self.speculation.pruning
-            || node.depth >= PRUNING_DEPTH
-            || node.window.is_open()
-            || value::is_decided(node.window.beta)
-        {
+        let SearchNode {
+            position,
+            depth,
+            ply,
+            window,
+            ..
+        } = *node;
+        if !self.speculation.pruning || window.is_open() || value::is_decided(window.beta) {
             return Ok(None);
         }
-        let beta = node.window.beta + PRUNING_MARGIN * node.depth;
-        let window = Window {
-            alpha: beta - 1,
-            beta,
+        let above = |margin| Window {
+            alpha: window.beta + margin - 1,
+            beta: window.beta + margin,
         };
-        let points = self.quiesce(
-            worker,
-            node.position,
-            node.ply,
-            window,
-            Speculation::THREATS,
-        )?;
-        Ok((points >= beta).then(|| SearchValue::open(points)))
+        let (margin, points) = if depth < PRUNING_DEPTH {
+            let margin = PRUNING_MARGIN * depth;
+            let threats = Speculation::THREATS;
+            let points = self.quiesce(worker, position, ply, above(margin), threats)?;
+            (margin, points)
+        } else if depth >= PROBCUT_DEPTH {
+            let window = above(PROBCUT_MARGIN);
+            let found = worker.search(position, depth - PROBCUT_PLIES, ply, window)?;
+            (PROBCUT_MARGIN, found.points)
+        } else {
+            return Ok(None);
+        };
+        if points < window.beta + margin {
+            return Ok(None);
+        }
+        // The margin is what may be wrong: no bound that the table keeps counts on it.
+        let margin = if value::is_decided(points) { 0 } else { margin };
+        Ok(Some(SearchValue::open(points - margin)))
     }
 
     #[inline]
