@@ -1,7 +1,8 @@
 //! Draughts as the search sees it: the order of moves, what is left out, and captures played out at
 //! the horizon.
 
-use std::sync::Arc;
+use std::array;
+use std::sync::{Arc, LazyLock};
 
 use super::report::SearchLine;
 use super::settings::Speculation;
@@ -33,6 +34,17 @@ const PROBCUT_PLIES: i32 = 4;
 
 /// By how many points it has to be good enough.
 const PROBCUT_MARGIN: i32 = 50;
+
+/// How many depths and moves of a position the table of reductions tells apart.
+const REDUCED: usize = 64;
+
+/// By how many plies a move is looked at less deeply, by the depth and by how many were tried before
+/// it (late move reductions): it grows with the logarithms of both, as in Stockfish and others.
+static REDUCTIONS: LazyLock<[[i32; REDUCED]; REDUCED]> = LazyLock::new(|| {
+    let log = |count: usize| (count.max(1) as f64).ln();
+    let plies = |depth, tried| (0.5 + log(depth) * log(tried) / 1.5) as i32;
+    array::from_fn(|depth| array::from_fn(|tried| plies(depth, tried)))
+});
 
 // The promise of a move, by kind. That of other quiet moves is their history.
 const CAPTURE: i32 = 1 << 24;
@@ -284,14 +296,16 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
         candidate: &Candidate<Self>,
         tried: usize,
     ) -> i32 {
+        let open = i32::from(node.window.is_open());
         if !self.speculation.reductions
             || candidate.chosen.is_capture()
             || node.depth < 3
-            || tried < 3 + usize::from(node.window.is_open())
+            || (tried as i32) < 2 + open
         {
             return 0;
         }
-        if tried >= 6 && node.depth >= 6 { 2 } else { 1 }
+        let [depth, tried] = [node.depth as usize, tried].map(|count| count.min(REDUCED - 1));
+        (REDUCTIONS[depth][tried] - open).clamp(0, node.depth - 2)
     }
 
     /// A win or a loss is final that lies within the depth.
