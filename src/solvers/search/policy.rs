@@ -228,6 +228,13 @@ pub trait SearchPolicy: Sized + Sync {
         tried: usize,
     ) -> i32;
 
+    /// By how many plies a node of that depth is looked at less deeply whose best move the table
+    /// does not know.
+    fn reduction_of_unknown(&self, depth: i32) -> i32 {
+        let _ = depth;
+        0
+    }
+
     /// Tries to prove the value of the best line from a position after an iteration.
     ///
     /// # Errors

@@ -213,7 +213,7 @@ impl<'a, P: SearchPolicy> SearchWorker<'a, P> {
         if depth <= 0 || ply >= P::MAX_PLY {
             return policy.horizon(self, position, ply, window);
         }
-        let node = SearchNode {
+        let mut node = SearchNode {
             position,
             key: key ^ policy.table_salt(&self.thread, position),
             depth,
@@ -221,6 +221,9 @@ impl<'a, P: SearchPolicy> SearchWorker<'a, P> {
             window,
         };
         let known = self.look_up(&node);
+        if known.best.is_none() {
+            node.depth -= policy.reduction_of_unknown(depth);
+        }
         if let Some(value) = self.cut_by_table(&node, &known) {
             return Ok(value);
         }

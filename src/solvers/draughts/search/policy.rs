@@ -308,6 +308,14 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
         (REDUCTIONS[depth][tried] - open).clamp(0, node.depth - 2)
     }
 
+    /// Without a move to begin with a search costs most, and the next one has such a move (internal
+    /// iterative reductions, as in Stockfish and others). It holds for all positions in which no
+    /// move was good enough, too, so that it is a reduction where little is expected.
+    #[inline]
+    fn reduction_of_unknown(&self, depth: i32) -> i32 {
+        i32::from(self.speculation.reductions && depth >= 4)
+    }
+
     /// A win or a loss is final that lies within the depth.
     fn is_final(values: &[SearchValue], count: usize, depth: u32) -> bool {
         let points = values.first().map_or(0, |value| value.points);
