@@ -26,6 +26,9 @@ const PRUNING_DEPTH: i32 = 3;
 /// By how many points a ply it has to be good enough.
 const PRUNING_MARGIN: i32 = 30;
 
+/// How many moves are tried near the horizon at least, and the square of the depth more.
+const LEAST_TRIED: i32 = 4;
+
 /// From which depth on a position that is good enough at a lower depth is looked into no more.
 const PROBCUT_DEPTH: i32 = 5;
 
@@ -276,6 +279,25 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
     #[inline]
     fn is_worth_remembering(candidate: &Candidate<Self>) -> bool {
         !candidate.chosen.is_capture()
+    }
+
+    /// Near the horizon the last quiet moves in the order are left out (late move pruning), unless
+    /// all before them lose.
+    #[inline]
+    fn skips_rest(
+        &self,
+        (): &(),
+        node: &SearchNode<'_, Position>,
+        tried: usize,
+        best: i32,
+    ) -> bool {
+        let enough = LEAST_TRIED + node.depth * node.depth;
+        self.speculation.pruning
+            && node.depth <= PRUNING_DEPTH
+            && tried as i32 >= enough
+            && !node.window.is_open()
+            && !value::is_decided(best)
+            && !node.position.must_capture()
     }
 
     #[inline]
