@@ -10,7 +10,7 @@ use super::engine::{ChildPosition, KalahEngine, TO_THE_END};
 use super::report::{SearchLine, SearchReport, SearchSettings};
 use super::rows::{Narrow, Seeds, Wide};
 use crate::games::kalah::{Move, Position, Rules};
-use crate::solvers::search::control::{Control, SearchLimits, SearchStopped};
+use crate::solvers::search::control::{Control, DEEPENING_SHARE, SearchLimits, SearchStopped};
 
 /// No search goes deeper: no game is longer on a board that a search comes to the end of.
 const MAX_DEPTH: u32 = 200;
@@ -153,7 +153,7 @@ fn deepen<R: Seeds>(
         report.depth = depth;
         (report.nodes, report.elapsed) = (clock.nodes(), control.elapsed());
         on_report(&report);
-        if report.is_exact() || !control.may_deepen() {
+        if report.is_exact() || !control.may_deepen(DEEPENING_SHARE) {
             break;
         }
         if depth >= FIRST_ATTEMPT {

@@ -62,6 +62,10 @@ pub struct SearchStopped;
 /// How many positions a thread looks at between two looks at the clock.
 pub const STRIDE: u64 = 1024;
 
+/// After which share of the time no iteration begins, if one that is not finished is of no use: each
+/// takes about as long as all before it.
+pub const DEEPENING_SHARE: f64 = 0.6;
+
 /// What all threads of one search share about its end.
 pub struct Control<'a> {
     /// Set by the caller.
@@ -101,12 +105,10 @@ impl<'a> Control<'a> {
         Ok(left.min(STRIDE))
     }
 
-    /// Whether another iteration is worth beginning: each takes about as long as all before it.
-    pub fn may_deepen(&self) -> bool {
-        let late = self
-            .limits
-            .time
-            .is_some_and(|time| self.elapsed() >= time.mul_f64(0.6));
+    /// Whether another iteration may begin: not when this share of the time is over.
+    pub fn may_deepen(&self, share: f64) -> bool {
+        let time = self.limits.time;
+        let late = time.is_some_and(|time| self.elapsed() >= time.mul_f64(share));
         !late && !self.is_stopped()
     }
 

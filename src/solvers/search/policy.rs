@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::control::{SearchLimits, SearchStopped};
+use super::control::{self, SearchLimits, SearchStopped};
 use super::table::{Bound, TranspositionEntry};
 use super::value::SearchValue;
 use super::window::{Aspiration, Window};
@@ -75,6 +75,8 @@ pub trait SearchPolicy: Sized + Sync {
     const LIMIT: i32;
     /// How narrow the first window of an iteration is.
     const ASPIRATION: Aspiration;
+    /// After which share of the time for a move no iteration begins.
+    const DEEPENING_SHARE: f64 = control::DEEPENING_SHARE;
     /// How many places the table of move histories has.
     const HISTORY_PLACES: usize;
 

@@ -130,8 +130,8 @@ fn lead<P: SearchPolicy>(
         report.elapsed = shared.control.elapsed();
         on_report(&report);
         let forced = limits.time.is_some() && root.count() == 1;
-        if forced || P::is_final(&root.values(count), count, depth) || !shared.control.may_deepen()
-        {
+        let may_deepen = shared.control.may_deepen(P::DEEPENING_SHARE);
+        if forced || P::is_final(&root.values(count), count, depth) || !may_deepen {
             break;
         }
     }

@@ -41,8 +41,8 @@ const PROBCUT_MARGIN: i32 = 50;
 /// How many depths and moves of a position the table of reductions tells apart.
 const REDUCED: usize = 64;
 
-/// By how many plies a move is looked at less deeply, by the depth and by how many were tried before
-/// it (late move reductions): it grows with the logarithms of both, as in Stockfish and others.
+/// By how many plies a move is looked at less deeply, by the depth and by how many were tried
+/// before it (late move reductions): it grows with the logarithms of both, as in Stockfish.
 static REDUCTIONS: LazyLock<[[i32; REDUCED]; REDUCED]> = LazyLock::new(|| {
     let log = |count: usize| (count.max(1) as f64).ln();
     let plies = |depth, tried| (0.5 + log(depth) * log(tried) / 1.5) as i32;
@@ -85,6 +85,8 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
         margin: 20,
         far: 2_000,
     };
+    /// An iteration that is not finished may have found a better move.
+    const DEEPENING_SHARE: f64 = 1.0;
     const HISTORY_PLACES: usize = 2 * Square::COUNT * Square::COUNT;
 
     fn is_decided(points: i32) -> bool {
@@ -197,7 +199,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
     /// A position so good for the side to move that the plies left won't change it: near the
     /// horizon when captures are played out, farther from it when searched to a lower depth
     /// (ProbCut; M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
-    /// ICCA Journal 18(2), 1995). There is no such cut by passing: in draughts one is often glad to.
+    /// ICCA Journal 18(2), 1995). A null move would prove nothing: passing is often best here.
     fn prune(
         &self,
         worker: &mut Worker<'_, J>,

@@ -55,9 +55,10 @@ pub struct Speculation {
     pub quiescence: bool,
     /// Looks a ply deeper after forced captures.
     pub extensions: bool,
-    /// Looks less deeply at moves that are late in the order.
+    /// Looks less deeply at moves that are late in the order, and where the table knows no move.
     pub reductions: bool,
-    /// Leaves positions near the horizon that are good enough without looking at moves.
+    /// Leaves positions that are good enough without looking at moves, and the last moves near the
+    /// horizon.
     pub pruning: bool,
     /// Calls a position met before a draw (official rules).
     pub repetitions: bool,
