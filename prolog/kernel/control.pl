@@ -53,7 +53,7 @@
     (   '$prepare'(G, Body) -> true ; '$not_callable'(type_error(callable, G), C) ).
 
 '$prepare'(G, Body) :-
-    (   var(G) -> Body = '$called'(G)
+    (   var(G) -> Body = call(G)
     ;   '$control'(G) -> '$prepare_control'(G, Body)
     ;   '$callable'(G), G \== [], Body = G
     ).
@@ -102,7 +102,7 @@
 '$body_'((P->Q), M, B, C) :- !, ( '$condition'(P, M, C) -> '$body'(Q, M, B, C) ).
 '$body_'('*->'(P,Q), M, B, C) :- !, '$condition'(P, M, C), '$body'(Q, M, B, C).
 '$body_'(\+P, M, _, C) :- !, \+ '$condition'(P, M, C).
-'$body_'('$called'(G), M, _, C) :- !, '$do'(M, G, C).
+'$body_'(call(G), M, _, C) :- !, '$do'(M, G, C).
 '$body_'(M:G, _, B, C) :- !, '$module_body'(M, G, B, C).
 '$body_'(G, M, _, C) :- '$linked'(G, M, C).
 

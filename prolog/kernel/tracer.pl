@@ -101,7 +101,6 @@
 '$t_body'(G, M, F, B) :-
     (   var(G) -> '$instantiation' ; '$t_body_'(G, M, F, B) ).
 
-'$t_body_'('$called'(G), M, F, B) :- !, '$t_body_'(call(G), M, F, B).
 '$t_body_'((P,Q), M, F, B) :- !, '$t_body'(P, M, F, B), '$t_body'(Q, M, F, B).
 '$t_body_'(!, _, _, B) :- !, '$set_cp'(B).
 '$t_body_'((P;Q), M, F, B) :- !, '$t_either'(P, Q, M, F, B).

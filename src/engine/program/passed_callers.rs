@@ -69,8 +69,8 @@ impl Program {
         let mut stubs = vec![stub(module, name, arity)];
         if self.caller_passing.remove(&key) {
             let code = passing_name(module, name);
-            stubs.push(without_caller(entry_name(&code), (module, name, arity), 1));
-            stubs.push(without_caller(code, (module, name, arity), 2));
+            stubs.push(late_clause(entry_name(&code), (module, name, arity), 1));
+            stubs.push(late_clause(code, (module, name, arity), 2));
         }
         stubs
     }
@@ -98,9 +98,11 @@ fn entry_clause(module: &str, name: &str, arity: usize) -> Term {
     Term::compound(":-", vec![head, Term::compound(",", vec![look, call])])
 }
 
-/// `Code(A, .., _) :- 'm:p'(A, ..)`, where so many arguments for the caller are left out.
-fn without_caller(code: Atom, (module, name, arity): (&str, &str, usize), more: usize) -> Term {
+/// `Code(A, .., Caller) :- '$late'(m, p(A, ..), Caller)`, with so many arguments for the caller.
+fn late_clause(code: Atom, (module, name, arity): (&str, &str, usize), more: usize) -> Term {
     let arguments: Vec<Term> = (0..(arity + more) as u32).map(Term::Var).collect();
-    let plain = Term::callable(flat_name(module, name), arguments[..arity].to_vec());
-    Term::compound(":-", vec![Term::callable(code, arguments), plain])
+    let caller = arguments[arity + more - 1].clone();
+    let goal = Term::callable(name, arguments[..arity].to_vec());
+    let late = Term::compound("$late", vec![Term::atom(module), goal, caller]);
+    Term::compound(":-", vec![Term::callable(code, arguments), late])
 }
