@@ -170,11 +170,9 @@
 
 '$one_character'(E) :-
     (   E = [X|Xs], Xs == [] -> '$throw'(error(type_error(character, X), context(system:(is)/2, _)))
-    ;   E = [X|_] -> '$character'(X, _), '$no_character'(E)
-    ;   '$no_character'(E)
+    ;   E = [X|_], \+ '$character'(X, _) -> '$throw'(error(type_error(character, X), context(system:(is)/2, _)))
+    ;   '$throw'(error(type_error([], E), context(system:(is)/2, '"x" must hold one character')))
     ).
-
-'$no_character'(E) :- '$throw'(error(type_error([], E), context(system:(is)/2, '"x" must hold one character'))).
 
 '$character'(X, V) :-
     (   integer(X) -> X >= 0, X =< 1114111, V = X

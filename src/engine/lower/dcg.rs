@@ -98,7 +98,7 @@ impl Grammar {
                 Term::compound("phrase", vec![body.clone(), start.clone(), end.clone()])
             }
             Term::Str(text) => consumed(text.chars().map(|c| Term::Int(c as i64)), start, end),
-            Term::Atom(a) if *a == "[]" => unify(start, end),
+            Term::Atom(a) if *a == "[]" || *a == "{}" => unify(start, end),
             Term::Atom(a) if *a == "!" => and(Term::atom("!"), unify(end, start)),
             Term::Compound(compound) => {
                 self.compound(body, compound.name.as_str(), &compound.args, start, end)
@@ -145,7 +145,6 @@ impl Grammar {
                 let negated = self.body(negated, start, &rest);
                 and(Term::compound("\\+", vec![negated]), unify(end, start))
             }
-            ("{}", []) => unify(end, start),
             ("{}", [goal]) => and(goal.clone(), unify(end, start)),
             ("call", [_, ..]) => {
                 let mut args = args.to_vec();
