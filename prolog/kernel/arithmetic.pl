@@ -169,8 +169,8 @@
     ).
 
 '$one_character'(E) :-
-    (   E = [X|Xs], Xs == [] -> '$throw'(error(type_error(character, X), context(system:(is)/2, _)))
-    ;   E = [X|_], \+ '$character'(X, _) -> '$throw'(error(type_error(character, X), context(system:(is)/2, _)))
+    (   E = [X|Xs], ( Xs == [] -> true ; \+ '$character'(X, _) )
+    ->  '$throw'(error(type_error(character, X), context(system:(is)/2, _)))
     ;   '$throw'(error(type_error([], E), context(system:(is)/2, '"x" must hold one character')))
     ).
 

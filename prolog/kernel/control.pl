@@ -725,7 +725,7 @@
 '$report'(What, M, G) :-
     '$ask'(report, w(What,M,G), _).
 
-'system:consult'(M:F) :- '$proper_list'(F), '$load_each'(F, M).
+'system:consult'(M:F) :- ( nonvar(F), F = [_|_] -> '$ends'(F, _) ; true ), '$load_each'(F, M).
 'system:load_files'(M:F) :- '$load_each'(F, M).
 'system:load_files'(M:F, Os) :-
     (   '$load_option'(Os, imports(I)) -> true ; I = all ),
@@ -754,12 +754,13 @@
 
 'system:[|]'(M:F, Fs) :- ( Fs == [] -> '$load_each'(F, M) ; 'system:consult'(M:[F|Fs]) ).
 
-%   $proper_list(?Files): is no list with another end.
+%   $ends(?List, ?Context): it ends as a list; the error is that of its end.
 
-'$proper_list'(Fs) :-
-    (   nonvar(Fs), Fs = [_|_], '$skip_list'(_, Fs, T), T \== []
-    ->  ( var(T) -> '$instantiation' ; '$throw'(error(type_error(list, T), _)) )
-    ;   true
+'$ends'(L, C) :-
+    '$skip_list'(_, L, T),
+    (   T == [] -> true
+    ;   var(T) -> '$instantiation'
+    ;   '$throw'(error(type_error(list, T), C))
     ).
 
 '$use_each'(F, _, _) :- var(F), !, '$instantiation'.

@@ -59,16 +59,9 @@
 'system:dynamic'(S) :- '$n_call'('$dynamic', g(S,_), o(Changed)), '$code_changed'(Changed).
 'system:dynamic'(S, Os) :-
     '$strip'(S, user, _, Ps),
-    '$declared_list'(Ps, _),
-    '$declared_list'(Os, context(system:'$memberchk'/3, _)),
+    '$ends'(Ps, _),
+    '$ends'(Os, context(system:'$memberchk'/3, _)),
     'system:dynamic'(S).
-
-'$declared_list'(L, C) :-
-    '$skip_list'(_, L, T),
-    (   T == [] -> true
-    ;   var(T) -> '$instantiation'
-    ;   '$throw'(error(type_error(list, T), C))
-    ).
 'system:thread_local'(S) :- 'system:dynamic'(S).
 'system:abolish'(S) :- '$n_call'('$abolish', g(S,_), o(Changed)), '$code_changed'(Changed).
 'system:abolish'(S, A) :- '$n_call'('$abolish', g(S,A,_), o(Changed)), '$code_changed'(Changed).

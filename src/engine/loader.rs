@@ -244,11 +244,11 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
         let directive = directive.clone();
         return take_directive(session, &directive, &read);
     }
-    if read.term.as_atom() == Some(END_OF_FILE) && !session.loads.innermost().skipping() {
-        return end_of_file(session);
-    }
     if session.loads.innermost().skipping() {
         return;
+    }
+    if read.term.as_atom() == Some(END_OF_FILE) {
+        return end_of_file(session);
     }
     let term = &read.term;
     let first_free = variables_end(term);

@@ -147,10 +147,10 @@ impl Session {
     }
 
     /// Prints a warning of these lines.
-    pub fn warn(&mut self, lines: &[&str]) {
+    pub fn warn<L: ToString>(&mut self, lines: &[L]) {
         self.complain(LoadMessage::Lines {
             severity: MessageSeverity::Warning,
-            lines: lines.iter().map(|line| (*line).to_owned()).collect(),
+            lines: lines.iter().map(L::to_string).collect(),
         });
     }
 

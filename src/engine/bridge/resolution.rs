@@ -2,9 +2,10 @@
 
 use super::status::{ANSWER, FAIL, TRUE};
 use crate::engine::bridge::operation::Operation;
+use crate::engine::embedded;
 use crate::engine::fault::Fault;
 use crate::engine::lower::{self, Scope, dcg};
-use crate::engine::messages::{LoadMessage, MessageSeverity, error_lines};
+use crate::engine::messages::error_lines;
 use crate::engine::names::split_module;
 use crate::engine::program::Resolution;
 use crate::engine::session::Session;
@@ -94,10 +95,7 @@ pub(super) fn unknown(session: &mut Session, indicator: Term) -> i64 {
         Some("warning") => {
             let ball = unknown_procedure(&indicator);
             let lines = error_lines(&ball, &session.operators("user"));
-            session.complain(LoadMessage::Lines {
-                severity: MessageSeverity::Warning,
-                lines,
-            });
+            session.warn(&lines);
             FAIL
         }
         _ => session.throw(&unknown_procedure(&indicator)),
@@ -106,11 +104,8 @@ pub(super) fn unknown(session: &mut Session, indicator: Term) -> i64 {
 
 fn is_declared(session: &Session, indicator: &Term) -> bool {
     let (module, plain) = split_module("user", indicator);
-    let Some([Term::Atom(name), Term::Int(arity)]) = plain.as_compound("/", 2) else {
-        return false;
-    };
-    let program = &session.program;
-    program.is_declared(module, name.as_str(), *arity as usize)
+    let key = embedded::indicator(plain);
+    key.is_some_and(|(name, arity)| session.program.is_declared(module, name.as_str(), arity))
 }
 
 fn unknown_procedure(indicator: &Term) -> Term {

@@ -121,14 +121,9 @@ pub(super) fn add_clause(
             rule: rule.map(Rc::new),
         })
     });
-    let is_first = gathered.clauses.is_empty();
-    let compiled = match is_first {
-        true => lowered.clause.map(lower::of_first_clause),
-        false => lowered.clause,
-    };
     let clause = StaticClause {
         source,
-        lowered: compiled,
+        lowered: in_place(lowered.clause, gathered.clauses.len()),
         origin: Rc::clone(&load.origin),
     };
     match is_again {
@@ -138,6 +133,14 @@ pub(super) fn add_clause(
     load.auxiliary.extend(lowered.auxiliary);
     if !load.changed.contains(&key) {
         load.changed.push(key);
+    }
+}
+
+/// The lowered clause with this place among those of its predicate, from 0.
+pub(super) fn in_place(clause: Option<Term>, place: usize) -> Option<Term> {
+    match place {
+        0 => clause.map(lower::of_first_clause),
+        _ => clause,
     }
 }
 
@@ -308,7 +311,6 @@ pub(super) fn flush(session: &mut Session) {
         );
         texts.extend(match &table {
             Some(table) => {
-                let (module, (name, arity)) = &key;
                 let program = &mut session.program;
                 let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
                 table.clauses(&flat_name(module.as_str(), name.as_str()), slot, &clauses)

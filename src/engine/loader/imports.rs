@@ -127,40 +127,9 @@ pub(super) fn note_imports(
         if session.program.builtins.is_protected(new.as_str(), key.1) {
             continue;
         }
-        if session
-            .program
-            .defines(importer.as_str(), new.as_str(), key.1)
-        {
-            let clash = Clash {
-                module: module.clone(),
-                importer: importer.clone(),
-                name: new,
-                arity: key.1,
-                other: importer.clone(),
-            };
-            tell_clash(session, clash, by_name);
-            continue;
-        }
-        let own = session.program.own(importer.as_str(), new.as_str(), key.1);
-        let other = own.map(|own| {
-            session
-                .program
-                .slot_at(session.program.follow(own))
-                .module
-                .clone()
-        });
-        if let Some(other) =
-            other.filter(|other| other != module && !session.program.is_library(other.as_str()))
-        {
-            let clash = Clash {
-                module: module.clone(),
-                importer: importer.clone(),
-                name: new,
-                arity: key.1,
-                other,
-            };
-            tell_clash(session, clash, by_name);
-        } else if own.is_none() {
+        let program = &session.program;
+        let own = program.own(importer.as_str(), new.as_str(), key.1);
+        let Some(other) = own.map(|own| program.slot_at(own).module.clone()) else {
             let import = Import {
                 exporter: module.clone(),
                 by_name,
@@ -169,6 +138,17 @@ pub(super) fn note_imports(
             refuse_own_clauses(session, &new, by_name);
             let imported = &mut session.program.module_mut(importer.as_str()).imported;
             imported.insert(new, import);
+            continue;
+        };
+        if other == *importer || (other != *module && !program.is_library(other.as_str())) {
+            let clash = Clash {
+                module: module.clone(),
+                importer: importer.clone(),
+                name: new,
+                arity: key.1,
+                other,
+            };
+            tell_clash(session, clash, by_name);
         }
     }
 }

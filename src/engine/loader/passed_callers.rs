@@ -8,8 +8,9 @@
 
 use std::collections::HashSet;
 
+use crate::engine::loader::clauses::in_place;
+use crate::engine::lower::Scope;
 use crate::engine::lower::callers::last_calls;
-use crate::engine::lower::{Scope, of_first_clause};
 use crate::engine::names::Key;
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
@@ -95,10 +96,7 @@ fn lower_again(session: &mut Session, names: &HashSet<Atom>) {
                 module.as_str(),
                 (&source.head, &source.body),
             );
-            clause.lowered = match place {
-                0 => lowered.clause.map(of_first_clause),
-                _ => lowered.clause,
-            };
+            clause.lowered = in_place(lowered.clause, place);
             session
                 .loads
                 .innermost()

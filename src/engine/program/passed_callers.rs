@@ -1,5 +1,6 @@
 //! Predicates that are compiled with the caller that an unknown procedure tells of: see `lower/callers.rs`.
 
+use crate::engine::lower::Scope;
 use crate::engine::names::flat_name;
 use crate::engine::program::{Program, stub};
 use crate::frontend::operators::OperatorTable;
@@ -7,17 +8,6 @@ use crate::frontend::term::{Atom, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
 
 impl Program {
-    /// The name of the Scryer predicate that takes two more arguments, if the predicate passes on its caller.
-    pub(super) fn code_with_caller(&self, module: &str, name: &str, arity: usize) -> Option<Atom> {
-        let mut home = (Atom::new(module), Atom::new(name), arity);
-        if !self.caller_passing.contains(&home) {
-            let slot = &self.slots[self.follow(self.own_or_of_user(module, name, arity)?)];
-            home = (slot.module.clone(), slot.name.clone(), arity);
-        }
-        let passes = self.caller_passing.contains(&home);
-        passes.then(|| passing_name(home.0.as_str(), home.1.as_str()))
-    }
-
     /// The predicate passes on its caller from now on.
     pub fn pass_on_caller(&mut self, module: &Atom, name: &Atom, arity: usize) {
         let key = (module.clone(), name.clone(), arity);
@@ -29,7 +19,7 @@ impl Program {
 
     /// The goal that calls the predicate for this caller with the variables from 0, if it passes on its caller.
     pub fn entry(&self, module: &str, name: &str, arity: usize, caller: &Term) -> Option<Term> {
-        let code = self.code_with_caller(module, name, arity)?;
+        let code = self.passing_code(module, name, arity)?;
         let mut arguments: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
         arguments.push(caller.clone());
         Some(Term::callable(entry_name(&code), arguments))
@@ -77,7 +67,7 @@ impl Program {
 }
 
 /// The name of the Scryer predicate that takes two more arguments, for its caller.
-fn passing_name(module: &str, name: &str) -> Atom {
+pub(super) fn passing_name(module: &str, name: &str) -> Atom {
     Atom::from(format!("{}<<", flat_name(module, name)))
 }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::{Scope, Target, copy_calls, is_special, native_call};
 use crate::engine::names::{Key, flat_name};
+use crate::engine::program::passed_callers::passing_name;
 use crate::engine::program::{Announced, Definition, Program, Resolution, Slot, slot_code};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::term::{Atom, Term};
@@ -65,7 +66,16 @@ impl Scope for Program {
     }
 
     fn passing_code(&self, module: &str, name: &str, arity: usize) -> Option<Atom> {
-        self.code_with_caller(module, name, arity)
+        if self.caller_passing.is_empty() {
+            return None;
+        }
+        let mut home = (Atom::new(module), Atom::new(name), arity);
+        if !self.caller_passing.contains(&home) {
+            let slot = &self.slots[self.own_or_of_user(module, name, arity)?];
+            home = (slot.module.clone(), slot.name.clone(), arity);
+        }
+        let passes = self.caller_passing.contains(&home);
+        passes.then(|| passing_name(home.0.as_str(), home.1.as_str()))
     }
 
     fn is_unknown(&self, module: &str, name: &str, arity: usize) -> bool {

@@ -11,35 +11,16 @@ use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::frontend::term::Term;
 use crate::library::text::{char_atom, char_code, is_var, single_char};
 
-/// The codes of all characters.
-const ALL: RangeInclusive<i64> = 0..=0x10_ffff;
+/// The code of the last character.
+const LAST_CODE: i64 = char::MAX as i64;
 
 /// The predicates of this file.
 pub fn predicates() -> Vec<Predicate> {
     vec![
         native("char_type", "??", char_type),
         native("code_type", "??", code_type),
-        native(
-            "$char_type",
-            "++??",
-            |first: i64, last: i64, character: Term, class: Term| {
-                classify(
-                    (&character, &class),
-                    char_atom,
-                    Term::atom("end_of_file"),
-                    first..=last,
-                )
-            },
-        )
-        .reported_as("char_type", 2),
-        native(
-            "$code_type",
-            "++??",
-            |first: i64, last: i64, code: Term, class: Term| {
-                classify((&code, &class), char_code, Term::Int(-1), first..=last)
-            },
-        )
-        .reported_as("code_type", 2),
+        native("$char_type", "++??", char_type_among).reported_as("char_type", 2),
+        native("$code_type", "++??", code_type_among).reported_as("code_type", 2),
     ]
 }
 
@@ -230,17 +211,28 @@ fn closing(c: char) -> Option<char> {
 
 /// `char_type(?Char, ?Type)`
 fn char_type(character: Term, class: Term) -> Result<NativeAnswer, Fault> {
-    classify(
-        (&character, &class),
-        char_atom,
-        Term::atom("end_of_file"),
-        ALL,
-    )
+    char_type_among(0, LAST_CODE, character, class)
 }
 
 /// `code_type(?Code, ?Type)`
 fn code_type(code: Term, class: Term) -> Result<NativeAnswer, Fault> {
-    classify((&code, &class), char_code, Term::Int(-1), ALL)
+    code_type_among(0, LAST_CODE, code, class)
+}
+
+/// `'$char_type'(+First, +Last, ?Char, ?Type)`: an unknown character is one with these codes.
+fn char_type_among(
+    first: i64,
+    last: i64,
+    character: Term,
+    class: Term,
+) -> Result<NativeAnswer, Fault> {
+    let end = Term::atom("end_of_file");
+    classify((&character, &class), char_atom, end, first..=last)
+}
+
+/// `'$code_type'(+First, +Last, ?Code, ?Type)`: an unknown code is one of these.
+fn code_type_among(first: i64, last: i64, code: Term, class: Term) -> Result<NativeAnswer, Fault> {
+    classify((&code, &class), char_code, Term::Int(-1), first..=last)
 }
 
 /// The characters of a range of codes and their classes; `end` stands for the end of a file.

@@ -64,10 +64,8 @@ fn write_canonical(session: &mut Session, stream: Optional<Term>, term: Term) ->
 
 /// `'$put_variable'(+How, +v(Variable))`: 0 is `write/1`, 1 `writeln/1`, 2 `writeq/1`, 3 `print/1`.
 fn put_variable(session: &mut Session, how: i64, variable: Term) -> Result<(), Fault> {
-    let name = plain(session, &variable.arguments()[0]);
-    let end = if how == 1 { "\n" } else { "" };
-    let id = output_of(session, None)?;
-    session.streams.write_to(id, &(name + end))
+    let text_of = if how == 1 { line } else { plain };
+    put(session, Optional(None), &variable.arguments()[0], text_of)
 }
 
 fn put(
