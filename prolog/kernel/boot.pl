@@ -61,6 +61,14 @@
 
 '$index_is_due'(S, N) :- '$foreign_call'(arbiiter_index_is_due, [S,N], 1), '$load_pending'.
 
+%   $autoload(+Slot): user calls the library's predicate of that name for the first time, and imports it.
+
+'$autoload'(S) :- '$foreign_call'(arbiiter_autoload, [S], _), '$load_pending'.
+
+%   $complete(+Slot): the predicate is called while its file is loaded, and has clauses that are not compiled yet.
+
+'$complete'(S) :- '$foreign_call'(arbiiter_complete, [S], _), '$load_pending'.
+
 %   The calls of our predicates are not counted as inferences: Scryer counts in big integers, which costs
 %   a sixth of the time.
 

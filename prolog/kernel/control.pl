@@ -631,6 +631,14 @@
 '$strip'(M:T, _, M1, T1) :- '$succeed', atom(M), !, '$strip'(T, M, M1, T1).
 '$strip'(T, M, M, T).
 
+%   $qualified(+Term, +Module, -Qualified): the argument of a meta-predicate, with its innermost module or this one.
+
+'$qualified'(T, M, Q) :- ( nonvar(T), T = _:_ -> '$innermost'(T, Q) ; Q = M:T ).
+
+'$innermost'(T, Q) :-
+    T = A:U,
+    (   atom(A), nonvar(U), U = B:_, atom(B) -> '$innermost'(U, Q) ; Q = T ).
+
 'system:strip_module'(T, M, P) :- '$strip'(T, user, M, P).
 
 % --- loading ----------------------------------------------------------------------------------
@@ -659,6 +667,7 @@
 '$load_step'(2, Id) :- '$answer'(d(M,G)), '$directive'(G, M), '$load_steps'(Id).
 '$load_step'(3, Id) :- '$answer'(library(F)), '$load_library'(F), '$load_steps'(Id).
 '$load_step'(4, _) :- '$throw_answer'.
+'$load_step'(6, Id) :- '$load_pending', '$forget_dispatch', '$load_steps'(Id).
 '$load_step'(5, _) :- '$answer'(Gs), '$forget_dispatch', '$initialize_all'(Gs).
 
 '$initialize_all'([]).
@@ -683,9 +692,10 @@
     ;   '$report'(holds, M, true)
     ).
 '$directive'('$expand'(T), M) :- !,
-    (   '$catch'('$expand_clause'(T, M, X), E, '$condition_error'(E, expand_term(T, _), M))
-    ->  '$report'(expanded(to(X)), M, true)
-    ;   '$report'(expanded(no), M, true)
+    '$catch'('$expand_term'(T, M), E, '$report'(expanded(threw(E)), M, true)).
+'$directive'('$load_message'(T,K,Ls,Text), _) :- !,
+    (   \+ \+ '$catch'('$do'(user, message_hook(T,K,Ls)), _, fail) -> true
+    ;   '$do'(user, write(user_error, Text))
     ).
 '$directive'('$initialize'(M,G,Place), _) :- !, '$initialize'(M, G, Place).
 '$directive'('$add_test'(Unit,Test,Body,File,Line), M) :- !,
@@ -694,6 +704,12 @@
     ).
 '$directive'(G, M) :-
     \+ \+ '$catch'('$once_directive'(G, M), E, '$directive_error'(E, M, G)).
+
+'$expand_term'(T, M) :-
+    (   '$expand_clause'(T, M, X)
+    ->  '$report'(expanded(to(X)), M, true)
+    ;   '$report'(expanded(no), M, true)
+    ).
 
 %   system:$worded(+Ball0, -Ball): the ball in the program's own words, if it has words for it.
 

@@ -104,7 +104,7 @@
 %   $expand_clause(+Term, +Module, -Expanded): fails if nothing changes it.
 
 '$expand_clause'(T, M, X) :-
-    (   '$hook'(M, term_expansion(T, X1)) -> '$expand_bodies'(X1, M, X)
+    (   '$hook'(M, term_expansion(T,_,X1,_), term_expansion(T,X1)) -> '$expand_bodies'(X1, M, X)
     ;   '$expand_bodies'(T, M, X), X \== T
     ).
 
@@ -130,7 +130,7 @@
 '$expand_body'(\+A, M, \+X) :- !, '$expand_body'(A, M, X).
 '$expand_body'(N:G, _, N:X) :- atom(N), !, '$expand_body'(G, N, X).
 '$expand_body'(G, M, X) :-
-    (   '$hook'(M, goal_expansion(G, X0)), X0 \== G -> '$expand_body'(X0, M, X)
+    (   '$hook'(M, goal_expansion(G,_,X0,_), goal_expansion(G,X0)), X0 \== G -> '$expand_body'(X0, M, X)
     ;   compound(G), '$n_call'('$goal_arguments', g(M,G,_), o(Ss))
     ->  G =.. [N|As],
         '$expand_arguments'(Ss, As, M, Xs),
@@ -164,16 +164,27 @@
 '$expand_quantified'(V^A, M, V^X) :- !, '$expand_quantified'(A, M, X).
 '$expand_quantified'(A, M, X) :- '$expand_body'(A, M, X).
 
+%   The hooks with four arguments may change the place of what they expand, which nobody asks for here.
+
 '$has_goal_expansion'(M) :-
-    (   '$defined_hook'(M, goal_expansion, 2) -> true ; '$defined_hook'(user, goal_expansion, 2) ).
+    '$hook_module'(M, N),
+    (   '$defined_hook'(N, goal_expansion, 4) -> true ; '$defined_hook'(N, goal_expansion, 2) ),
+    !.
 
-%   $hook(+Module, +Goal): the first answer of a hook that the module or user defines.
+%   $hook(+Module, +Goal1, +Goal2): the first answer of one of these hooks in the module, in user or in system.
 
-'$hook'(M, G) :-
-    functor(G, N, A),
-    (   M \== user, '$defined_hook'(M, N, A), '$do'(M, G) -> true
-    ;   '$defined_hook'(user, N, A), '$do'(user, G) -> true
-    ).
+'$hook'(M, G1, G2) :-
+    '$hook_module'(M, N),
+    (   '$defined'(N, G1), '$do'(N, G1) -> true
+    ;   '$defined'(N, G2), '$do'(N, G2) -> true
+    ),
+    !.
+
+'$hook_module'(M, M) :- M \== user.
+'$hook_module'(_, user).
+'$hook_module'(_, system).
+
+'$defined'(M, G) :- functor(G, N, A), '$defined_hook'(M, N, A).
 
 '$defined_hook'(M, N, A) :- '$n_call'('$defined_here', g(M:N/A), o).
 

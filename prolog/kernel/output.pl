@@ -158,6 +158,10 @@
 
 'system:with_output_to'(Sink, G) :-
     '$check_sink'(Sink),
+    (   G = '$m'(_, Plain), var(Plain)
+    ->  '$throw'(error(instantiation_error, context(system:with_output_to/2, _)))
+    ;   true
+    ),
     '$captured'(G, Ok, E, Text),
     (   nonvar(E) -> '$throw'(E)
     ;   Ok == true -> '$sink'(Sink, Text)
@@ -181,6 +185,7 @@
 '$check_sink'(Sink) :-
     (   var(Sink) -> '$throw'(error(instantiation_error, context(system:with_output_to/2, _)))
     ;   '$is_sink'(Sink) -> true
+    ;   atom(Sink) -> '$throw'(error(existence_error(stream, Sink), context(system:with_output_to/2, _)))
     ;   '$throw'(error(type_error(output, Sink), context(system:with_output_to/2, _)))
     ).
 

@@ -83,13 +83,22 @@
 'system:compound_name_arguments'(T, N, As) :-
     (   nonvar(T) ->
         (   T = '$zero'(N0) -> N = N0, As = []
-        ;   'system:compound'(T) -> '$univ'(T, [N|As])
+        ;   'system:compound'(T) -> '$univ'(T, [N|As0]), '$unify_arguments'(As0, As)
         ;   '$throw'(error(type_error(compound, T), context(system:compound_name_arguments/3, _)))
         )
     ;   '$compound_name'(N, compound_name_arguments/3),
         '$list_argument'(As, compound_name_arguments/3),
         ( As == [] -> T = '$zero'(N) ; '$make_univ'([N|As], T) )
     ).
+
+%   $unify_arguments(+Arguments, ?List): what is no list is an error as far as the arguments reach.
+
+'$unify_arguments'(As, L) :- var(L), !, L = As.
+'$unify_arguments'([], []) :- !.
+'$unify_arguments'([A|As], [B|Bs]) :- !, A = B, '$unify_arguments'(As, Bs).
+'$unify_arguments'(_, L) :-
+    L \= [], L \= [_|_],
+    '$throw'(error(type_error(list, L), context(system:compound_name_arguments/3, _))).
 
 '$compound_name'(N, PI) :-
     (   atom(N) -> true

@@ -10,7 +10,7 @@ A set is `nb_set(Run)`; its elements are dynamic facts, which stay until the pro
 */
 
 :- dynamic
-       '$element'/2,
+       '$element'/3,
        '$sets'/1.
 
 %!  empty_nb_set(-Set) is det.
@@ -46,12 +46,20 @@ add_nb_set(Key, Set) :-
 %       N = true.
 
 add_nb_set(Key, nb_set(Run), New) :-
-    (   '$element'(Run, Key0),
+    element_index(Key, Run, Index),
+    (   '$element'(Index, Run, Key0),
         Key0 =@= Key
     ->  New = false
     ;   New = true,
-        assertz('$element'(Run, Key))
+        assertz('$element'(Index, Run, Key))
     ).
+
+% Elements that are variants of each other have the same index.
+element_index(Key, Run, Index) :-
+    copy_term_nat(Key, Copy),
+    numbervars(Copy, 0, _),
+    term_hash(Copy, Hash),
+    Index is Run << 24 \/ Hash.
 
 %!  nb_set_to_list(+Set, -List) is det.
 %
@@ -61,7 +69,7 @@ add_nb_set(Key, nb_set(Run), New) :-
 %       L = [].
 
 nb_set_to_list(nb_set(Run), List) :-
-    findall(Key, '$element'(Run, Key), Keys),
+    findall(Key, '$element'(_, Run, Key), Keys),
     sort(Keys, List).
 
 %!  gen_nb_set(+Set, -Key) is nondet.

@@ -81,8 +81,15 @@ ord_add_element(Set, Element, NewSet) :-
 %       ?- ord_del_element([a,b], b, S).
 %       S = [a].
 
-ord_del_element(Set, Element, NewSet) :-
-    ord_subtract(Set, [Element], NewSet).
+ord_del_element([], _, []).
+ord_del_element([Head|Tail], Element, NewSet) :-
+    compare(Order, Head, Element),
+    del_element(Order, Head, Tail, Element, NewSet).
+
+del_element(<, Head, Tail, Element, [Head|NewTail]) :-
+    ord_del_element(Tail, Element, NewTail).
+del_element(=, _, Tail, _, Tail).
+del_element(>, Head, Tail, _, [Head|Tail]).
 
 %!  ord_selectchk(+Element, ?Set, ?Rest) is semidet.
 %
@@ -109,8 +116,16 @@ ord_selectchk(Element, [Element|Set], Set) :-
 %       ?- ord_subset([b], [a,b]).
 %       true.
 
-ord_subset(Subset, Set) :-
-    ord_subtract(Subset, Set, []).
+ord_subset([], _).
+ord_subset([Head1|Tail1], [Head2|Tail2]) :-
+    compare(Order, Head1, Head2),
+    ord_subset(Order, Head1, Tail1, Tail2).
+
+ord_subset(>, Head1, Tail1, [Head2|Tail2]) :-
+    compare(Order, Head1, Head2),
+    ord_subset(Order, Head1, Tail1, Tail2).
+ord_subset(=, _, Tail1, Tail2) :-
+    ord_subset(Tail1, Tail2).
 
 %!  ord_seteq(+Set1, +Set2) is semidet.
 %

@@ -8,7 +8,8 @@
             numbervars/1, numbervars/3, numbervars/4,
             flag/3, get_flag/2, set_flag/2, current_flag/1, wildcard_match/2, wildcard_match/3, recorda/2, recorda/3, recordz/2, recordz/3,
             recorded/2, recorded/3, erase/1, instance/2, current_key/1,
-            reset/3, source_file/2
+            reset/3, source_file/2,
+            setarg/3, nb_setarg/3, nb_linkarg/3
           ]).
 
 /** <module> Built-in predicates that are written in Prolog
@@ -401,6 +402,14 @@ strip_existential(Goal0, Goal, Bound0, Bound) :-
     Goal0 = Variables^Goal1,
     !,
     strip_existential(Goal1, Goal, Bound0-Variables, Bound).
+% V^m:g is read as (V^m):g.
+strip_existential(Goal0, Goal, Bound0, Bound) :-
+    nonvar(Goal0),
+    Goal0 = Left:Goal1,
+    nonvar(Left),
+    Left = Variables^Module,
+    !,
+    strip_existential(Module:Goal1, Goal, Bound0-Variables, Bound).
 strip_existential(Goal0, Goal, Bound0, Bound) :-
     nonvar(Goal0),
     Goal0 = Module:Goal1,
@@ -1157,4 +1166,37 @@ in_ranges([Low-High|Ranges], Code) :-
         Code =< High
     ->  true
     ;   in_ranges(Ranges, Code)
+    ).
+
+%!  setarg(+Index, +Term, +Value) is det.
+%!  nb_setarg(+Index, +Term, +Value) is det.
+%!  nb_linkarg(+Index, +Term, +Value) is det.
+%
+%   Always an error: the machine can't change a term in place.
+%
+%       ?- catch(setarg(1, f(a), b), error(E, _), true).
+%       E = permission_error(change, term, f/1).
+
+setarg(Index, Term, _) :-
+    unchangeable(Index, Term, setarg/3).
+
+nb_setarg(Index, Term, _) :-
+    unchangeable(Index, Term, nb_setarg/3).
+
+nb_linkarg(Index, Term, _) :-
+    unchangeable(Index, Term, nb_linkarg/3).
+
+unchangeable(Index, Term, Indicator) :-
+    (   ( var(Index) ; var(Term) )
+    ->  throw(error(instantiation_error, context(system:Indicator, _)))
+    ;   \+ integer(Index)
+    ->  throw(error(type_error(integer, Index), context(system:Indicator, _)))
+    ;   Index < 0
+    ->  throw(error(domain_error(not_less_than_zero, Index), context(system:Indicator, _)))
+    ;   compound(Term),
+        compound_name_arity(Term, Name, Arity),
+        Index > 0,
+        Index =< Arity,
+        Message = 'terms can\'t be changed here: keep what changes in facts, in global variables or in an assoc, or run with --engine swipl',
+        throw(error(permission_error(change, term, Name/Arity), context(system:Indicator, Message)))
     ).

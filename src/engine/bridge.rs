@@ -181,6 +181,19 @@ fn index_is_due(session: &mut Session, slot: i64, number: i64) -> i64 {
     i64::from(is_due)
 }
 
+/// Notes the first call of a library's predicate in `user`; what calls it from now on waits to be compiled.
+fn autoload(session: &mut Session, slot: i64) -> i64 {
+    session.program.note_autoload(slot as usize);
+    session.queue_stubs();
+    TRUE
+}
+
+/// Hands the clauses of a predicate that is called while its file is loaded to the compiler.
+fn complete(session: &mut Session, slot: i64) -> i64 {
+    loader::complete(session, slot as usize);
+    TRUE
+}
+
 /// The flags of soft cuts: 0 makes one, 1 sets it, 2 unsets it and tells whether it was set.
 fn soft(session: &mut Session, action: i64, flag: i64) -> i64 {
     match action {

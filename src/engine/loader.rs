@@ -22,20 +22,23 @@ use crate::frontend::term::{Atom, Term};
 use clauses::{add_clause, flush, forget_vanished};
 use compiled_copies::{compile_copies, validate_copies};
 use directives::{is_module_header, is_preamble, take_directive, tell_failure};
-use expansion::{END_OF_FILE, expand, expand_end, take_expansion};
-use imports::{import_some, tell_undefined_exports};
+use expansion::{END_OF_FILE, drop_expansion, expand, expand_end, take_expansion};
+use imports::{export_again, import_some, tell_undefined_exports};
 use loads::{Condition, Loaded, modified};
 use unit_tests::added_test;
 use warnings::warn_singletons;
 
 mod clauses;
 mod compiled_copies;
+mod deferred;
+mod definitions;
 mod directives;
 mod expansion;
 mod imports;
 pub mod loads;
 mod multifile;
 mod open;
+mod overridden;
 mod passed_callers;
 mod reloaded;
 mod sections;
@@ -43,6 +46,7 @@ pub mod tabled;
 mod unit_tests;
 mod warnings;
 
+pub use deferred::complete;
 pub use loads::{Loads, Styles};
 pub use open::open;
 
@@ -50,6 +54,8 @@ pub use open::open;
 enum LoadStep {
     Done,
     Compile,
+    /// Compile, and resolve goals anew.
+    CompileAnew,
     Directive(Atom, Term),
     Library(&'static str),
     Throw(Term),
@@ -62,6 +68,7 @@ pub fn step(session: &mut Session, _load: i64) -> i64 {
     match next_step(session) {
         LoadStep::Done => status::FAIL,
         LoadStep::Compile => 1,
+        LoadStep::CompileAnew => 6,
         LoadStep::Directive(module, goal) => {
             session.set_answer(&Term::compound("d", vec![Term::Atom(module), goal]));
             2
@@ -84,7 +91,10 @@ pub fn report(session: &mut Session, report: &Term) -> i64 {
         return session.internal_error();
     };
     if let Some([expansion]) = what.as_compound("expanded", 1) {
-        take_expansion(session, expansion);
+        match expansion.as_compound("threw", 1) {
+            Some([ball]) => drop_expansion(session, ball),
+            _ => take_expansion(session, expansion),
+        }
         return status::TRUE;
     }
     if let Some([ball]) = what.as_compound("told", 1) {
@@ -110,9 +120,9 @@ pub fn report(session: &mut Session, report: &Term) -> i64 {
     status::TRUE
 }
 
-/// `failed` or `error(Ball)`, and `at(File,Line,When)`.
+/// `failed` or `error(Ball)`, and `at(File,Line)`.
 fn report_initialization(session: &mut Session, outcome: &Term, place: &Term) {
-    let Some([file, Term::Int(line), when]) = place.as_compound("at", 3) else {
+    let Some([file, Term::Int(line)]) = place.as_compound("at", 2) else {
         return;
     };
     let ball = outcome.as_compound("error", 1).map(|ball| ball[0].clone());
@@ -121,7 +131,6 @@ fn report_initialization(session: &mut Session, outcome: &Term, place: &Term) {
         .map_or_else(Vec::new, |ball| session.hint(ball));
     session.complain(LoadMessage::Initialization {
         directive: SourcePlace::new(file.as_atom().unwrap_or_default(), *line as usize),
-        at_once: when.as_atom() == Some("now"),
         ball,
         hint,
     });
@@ -132,13 +141,24 @@ fn next_step(session: &mut Session) -> LoadStep {
         if let Some(library) = session.program.take_needed() {
             return LoadStep::Library(library);
         }
+        if let Some(message) = session.loads.hooked.pop_front() {
+            return LoadStep::Directive(Atom::new("user"), message);
+        }
         let load = session.loads.innermost();
         if let Some((module, goal)) = load.directive.take_if(|_| load.changed.is_empty()) {
             return LoadStep::Directive(module, goal);
         }
-        if !load.changed.is_empty() && (load.directive.is_some() || load.at_end) {
+        let is_due = match load.at_end {
+            true => !load.changed.is_empty() || !load.deferred.is_empty(),
+            false => !load.changed.is_empty() && load.directive.is_some(),
+        };
+        if is_due {
             flush(session);
-            return LoadStep::Compile;
+            let overrides = std::mem::take(&mut session.loads.innermost().overrides);
+            return match overrides {
+                true => LoadStep::CompileAnew,
+                false => LoadStep::Compile,
+            };
         }
         if !load.at_end {
             read_next(session);
@@ -171,11 +191,12 @@ fn read_next(session: &mut Session) {
     };
     let load = session.loads.innermost();
     match read {
-        Read::EndOfFile => match load.including.pop() {
-            Some((source, position)) => (load.source, load.position) = (source, position),
-            None if expand_end(session) => {}
-            None => end_of_file(session),
-        },
+        Read::EndOfFile => {
+            let is_included = !load.including.is_empty();
+            if is_included || !expand_end(session) {
+                end_of_text(session);
+            }
+        }
         Read::Error(error) => {
             load.position = error.resume;
             load.term_start = error.start;
@@ -202,6 +223,15 @@ fn read_next(session: &mut Session) {
                 take_up(session, read);
             }
         }
+    }
+}
+
+/// The text that is read is at its end: it goes on behind the directive that included it.
+fn end_of_text(session: &mut Session) {
+    let load = session.loads.innermost();
+    match load.including.pop() {
+        Some((source, position)) => (load.source, load.position) = (source, position),
+        None => end_of_file(session),
     }
 }
 
@@ -241,14 +271,14 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
         return;
     }
     if let Some(directive) = read.term.as_directive() {
-        let directive = directive.clone();
+        let directive = expand_lambdas(session, directive.clone(), 0);
         return take_directive(session, &directive, &read);
     }
     if session.loads.innermost().skipping() {
         return;
     }
     if read.term.as_atom() == Some(END_OF_FILE) {
-        return end_of_file(session);
+        return end_of_text(session);
     }
     let term = &read.term;
     let first_free = variables_end(term);
@@ -274,7 +304,19 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
         return;
     }
     let head = tabled::implementation(session, head);
+    let body = expand_lambdas(session, body, first_free.max(variables_end(&head)));
     add_clause(session, head, body, &read, rule);
+}
+
+/// The body of a clause or directive as goal expansion leaves its lambda expressions.
+fn expand_lambdas(session: &mut Session, body: Term, first_free: u32) -> Term {
+    let load = session.loads.innermost();
+    if load.library {
+        return body;
+    }
+    let module = load.module.clone();
+    let program = &mut session.program;
+    program.expand_lambdas(module.as_str(), body, first_free)
 }
 
 /// The end of the innermost file.
@@ -313,8 +355,12 @@ fn finish(session: &mut Session) -> LoadStep {
     if load.module != load.importer && !load.library {
         tell_undefined_exports(session, &load.module);
         import_some(session, &load.module, &load.importer, &load.imports);
-        let importer = session.program.module_mut(load.importer.as_str());
-        importer.exports.extend(load.reexports);
+        if load.is_exported_again {
+            let module = session.program.module_mut(load.module.as_str());
+            let exported = (module.exports.clone(), module.exported_operators.clone());
+            let exported = (&exported.0[..], &exported.1[..]);
+            export_again(session, exported, &load.importer, &load.imports);
+        }
     }
     match load.initialization {
         goals if goals.is_empty() => LoadStep::Done,

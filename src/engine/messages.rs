@@ -7,10 +7,11 @@ use crate::frontend::operators::{OperatorTable, Operators};
 use crate::frontend::term::Term;
 
 mod error_text;
+mod hooked;
 mod load;
 
 use error_text::quoted;
-pub use error_text::{caught_lines, definitions_hint, error_lines};
+pub use error_text::{called_by, caught_lines, definitions_hint, error_lines};
 pub use load::{CompilerWarning, LoadMessage};
 
 /// How serious a message is.
@@ -36,7 +37,7 @@ impl MessageSeverity {
 }
 
 /// Where in a file a message arises.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourcePlace {
     /// The file as it is shown.
     pub file: String,

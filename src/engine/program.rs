@@ -15,16 +15,20 @@ use std::rc::Rc;
 use crate::engine::builtins::Builtins;
 use crate::engine::fault::Fault;
 use crate::engine::lower::argument_index::{KeyPlace, index_clauses};
+use crate::engine::lower::lambda::LambdaExpansion;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::single_sided::SingleSidedRule;
-use crate::engine::lower::{self, Lowered, Target};
+use crate::engine::lower::{self, Lowered, Scope, Target};
+use crate::engine::messages::SourcePlace;
 use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator};
 use crate::engine::program::visible_clauses::VisibleTexts;
+use crate::frontend::meta_predicates::{MetaReader, meta_specification};
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::reader::{DoubleQuotes, ReadTerm};
 use crate::frontend::term::{Atom, Term};
 use crate::store::{FactPage, PredicateId, Store, ValidityFlag};
 
+mod autoload;
 mod hooks;
 mod passed_callers;
 mod scope;
@@ -44,6 +48,8 @@ pub struct Module {
     pub exports: Vec<Key>,
     /// Operators declared in it.
     pub operators: OperatorTable,
+    /// Those that it exports.
+    pub exported_operators: Vec<Operator>,
     /// True for modules of the embedded library: they see `system` but not `user`.
     pub library: bool,
     /// Declared meta-predicates.
@@ -55,6 +61,9 @@ pub struct Module {
     /// What text in double quotes is in its files, or in the program's goals if it is `user`.
     pub double_quotes: DoubleQuotes,
 }
+
+/// An operator in an export list: priority, type and name as they are written there.
+pub type Operator = (Term, Term, Term);
 
 /// An import of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,8 +93,8 @@ pub enum Definition {
 pub struct StaticCode {
     /// Where it was defined.
     pub file: Option<PathBuf>,
-    /// The line of its first clause, from 1.
-    pub line: usize,
+    /// Where its first clause is; that may be a file that the file includes.
+    pub place: SourcePlace,
     /// Its clauses in order.
     pub clauses: Vec<StaticClause>,
     /// They are rules with single-sided unification: that none matches is an error.
@@ -196,7 +205,7 @@ pub struct Slot {
     pub multifile: bool,
     /// The first file that declared it or gave it a clause.
     pub first_file: Option<PathBuf>,
-    /// File and line of the first clause that a file gave it while it was dynamic.
+    /// File and line of the first clause that a file gave it while it was dynamic, or before others took its place.
     pub first_clause: Option<(String, usize)>,
     /// Compiled clauses of its module call it.
     pub referenced: bool,
@@ -253,12 +262,18 @@ pub struct Program {
     /// Library files whose predicates compiled code calls, not loaded yet.
     needed: Vec<&'static str>,
     loaded_libraries: HashSet<&'static str>,
+    /// What libraries that programs have loaded do with lambda expressions.
+    pub lambda_expansion: LambdaExpansion,
     /// Called by compiled code, defined nowhere yet.
     undefined_calls: HashSet<(Atom, Atom, usize)>,
+    /// Called by compiled code, and defined by a file that is being loaded.
+    forward_calls: HashSet<(Atom, Atom, usize)>,
     /// The names under which calls of undefined predicates tell who made them.
     late_calls: HashMap<(Atom, Atom, usize), BTreeSet<Atom>>,
     /// The predicates that are compiled with the caller that an unknown procedure tells of.
     caller_passing: HashSet<(Atom, Atom, usize)>,
+    /// The slots by which clauses of `user` call library predicates that have not been called yet, and the goals behind them.
+    autoload_entries: HashMap<usize, Term>,
     /// Library predicates that clauses of the program call.
     library_calls: HashSet<(Atom, Key)>,
     /// Clauses of what comes with the host, for those who asked.
@@ -268,6 +283,8 @@ pub struct Program {
     counter: u64,
     /// The clause that is being lowered is the library's.
     is_own_text: bool,
+    /// The goal that is being lowered is called now: what files will define later does not matter.
+    is_called_now: bool,
 }
 
 /// What a quick look over a file said it will define.
@@ -343,15 +360,19 @@ impl Program {
             announced: Vec::new(),
             needed: Vec::new(),
             loaded_libraries: HashSet::new(),
+            lambda_expansion: LambdaExpansion::default(),
             undefined_calls: HashSet::new(),
+            forward_calls: HashSet::new(),
             late_calls: HashMap::new(),
             caller_passing: HashSet::new(),
+            autoload_entries: HashMap::new(),
             library_calls: HashSet::new(),
             visible_texts: VisibleTexts::new(),
             wrappers: HashSet::new(),
             new_wrappers: Vec::new(),
             counter: 0,
             is_own_text: false,
+            is_called_now: false,
         }
     }
 
@@ -403,6 +424,7 @@ impl Program {
             self.slots[to].is_linked = true;
         }
         let is_static = matches!(definition, Definition::Static(_));
+        self.drop_autoload_entry(number, is_static);
         if matches!(definition, Definition::Dynamic(_)) {
             self.keep_early_calls(number);
         }
@@ -446,7 +468,7 @@ impl Program {
     /// File and line of a static predicate that a module of the program defines.
     pub fn defined_at(&self, module: &str, name: &str, arity: usize) -> Option<(&Path, usize)> {
         match &self.slots[self.own(module, name, arity)?].definition {
-            Definition::Static(code) => Some((code.file.as_deref()?, code.line)),
+            Definition::Static(code) => Some((code.file.as_deref()?, code.place.line)),
             _ => None,
         }
     }
@@ -570,6 +592,35 @@ impl Program {
         lowered
     }
 
+    /// Lowers a goal that is called now (see [`lower::goal`]).
+    pub fn lower_called(&mut self, module: &str, goal: &Term, link: bool) -> (Term, Vec<Term>) {
+        self.is_called_now = true;
+        let lowered = lower::goal(self, module, goal, link);
+        self.is_called_now = false;
+        lowered
+    }
+
+    /// The body of a clause of a program as goal expansion leaves its lambda expressions.
+    pub fn expand_lambdas(&mut self, module: &str, body: Term, first_free: u32) -> Term {
+        let mut expansion = self.lambda_expansion;
+        let meta = |module: &str, name: &str, arity| self.visible_meta(module, name, arity);
+        let body = expansion.expand(&meta, module, body, first_free);
+        self.lambda_expansion = expansion;
+        body
+    }
+
+    /// The specification of a meta-predicate that a goal in the module leads to without loading a library.
+    fn visible_meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
+        if self.overrides(module, name, arity) {
+            return self.meta(module, name, arity);
+        }
+        let key = (Atom::new(name), arity);
+        let imports = |module: &str| self.import_of(module, &key).is_some();
+        let is_visible = self.builtins.is_system(name, arity) || imports(module) || imports("user");
+        let modes = meta_specification(MetaReader::Calls, name, arity);
+        modes.filter(|_| is_visible).map(Spec::from_text)
+    }
+
     /// What an import under another name leads to, if the library has it from Rust.
     fn renamed_builtin(&self, slot: usize) -> Option<Target> {
         let Slot { module, name, .. } = &self.slots[slot];
@@ -633,6 +684,11 @@ impl Program {
             }
             _ => false,
         }
+    }
+
+    /// How a module has imported the predicate, if it has.
+    pub fn import_of(&self, module: &str, key: &Key) -> Option<&Import> {
+        self.modules.get(&Atom::new(module))?.imported.get(key)
     }
 
     /// The program's file that defines the module.
@@ -816,8 +872,8 @@ impl Program {
         (name, arity): (&Atom, usize),
         other: &Atom,
     ) -> Option<Atom> {
-        let imported = &self.modules.get(importer)?.imported;
-        let exporter = &imported.get(&(name.clone(), arity))?.exporter;
+        let import = self.import_of(importer.as_str(), &(name.clone(), arity))?;
+        let exporter = &import.exporter;
         let clashes = exporter != other && self.is_library(exporter.as_str());
         clashes.then(|| exporter.clone())
     }
@@ -893,7 +949,8 @@ impl Program {
 
     /// Stubs for predicates that compiled code calls and that nobody has defined.
     pub fn take_stubs(&mut self) -> Vec<Term> {
-        let calls: Vec<_> = self.undefined_calls.drain().collect();
+        let calls = self.undefined_calls.drain();
+        let calls: HashSet<_> = calls.chain(self.forward_calls.drain()).collect();
         let undefined = |(module, name, arity): &(Atom, Atom, usize)| {
             let slot = self
                 .slot_numbers

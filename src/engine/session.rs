@@ -154,11 +154,15 @@ impl Session {
         });
     }
 
-    /// Writes a message of the loader to standard error.
+    /// Writes a message of the loader to standard error, unless `user:message_hook/3` takes it before the load goes on.
     pub fn complain(&mut self, message: LoadMessage) {
         self.streams.flush_all();
         let place = self.place();
         let text = message.render(place.as_ref(), &self.operators("user"));
+        if self.loads.is_of_program() && self.program.defines("user", "message_hook", 3) {
+            let hooked = message.hooked(&text, &self.operators("user"));
+            return self.loads.hooked.push_back(hooked);
+        }
         self.tell_user(&text);
     }
 

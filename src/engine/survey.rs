@@ -57,24 +57,6 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
     }
 }
 
-/// The export list of a module file; `None` if the file defines no module.
-pub fn exports(text: &str, operators: &dyn Operators) -> Option<Vec<Key>> {
-    let Read::Term(read) = read_term(text, 0, operators, &ReaderFlags::default()) else {
-        return None;
-    };
-    let [_, exports] = read.term.as_compound(":-", 1)?[0].as_compound("module", 2)? else {
-        return None;
-    };
-    Some(
-        exports
-            .as_list()
-            .unwrap_or_default()
-            .iter()
-            .filter_map(indicator)
-            .collect(),
-    )
-}
-
 struct Survey {
     own: OperatorTable,
     heads: HashSet<Key>,

@@ -140,7 +140,7 @@ const META_PREDICATES: &[(&str, &str, &[MetaReader])] = &[
     ("once", "0", ALL),
     ("order_by", "+0", &[Calls, Layout]),
     ("partition", "1+--", &[Calls, Layout]),
-    ("partition", "2??????", &[Calls]),
+    ("partition", "2????", &[Calls]),
     ("call_dcg", ":??", &[Lowering]),
     ("phrase", ":?", &[Lowering]),
     ("phrase", "/?", &[Calls]),

@@ -14,8 +14,8 @@ use encoding_rs::{
     Encoding as Codec, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252, WINDOWS_1257,
 };
 
-/// What SWI-Prolog tries behind the name of a program's file.
-pub const PROGRAM_EXTENSIONS: [&str; 4] = ["", ".pl", ".prolog", ".pro"];
+/// What SWI-Prolog tries behind the name of a program's file, in its order.
+pub const PROGRAM_EXTENSIONS: [&str; 4] = [".pl", ".prolog", ".pro", ""];
 
 /// How the bytes of a source were read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -112,6 +112,10 @@ foreign_functions! {
     arbiiter_index_is_due(slot: i64, number: i64) -> i64 {
         guarded(|session| super::index_is_due(session, slot, number))
     }
+    /// Notes that module `user` imports a predicate of a library, which it calls for the first time.
+    arbiiter_autoload(slot: i64) -> i64 { guarded(|session| super::autoload(session, slot)) }
+    /// Lets the clauses of a predicate that waited for its first call be compiled.
+    arbiiter_complete(slot: i64) -> i64 { guarded(|session| super::complete(session, slot)) }
     /// Erases a clause.
     arbiiter_erase(reference: i64) -> i64 { guarded(|session| super::erase(session, reference)) }
     /// The flags of soft cuts.

@@ -79,8 +79,8 @@ pub(super) fn stored_mut(
 /// The library predicate that a module has imported under the name of an undefined procedure.
 fn imported_procedure(session: &Session, slot: usize) -> Option<Term> {
     let at = session.program.slot_at(slot);
-    let importer = session.program.modules.get(&at.module)?;
-    let import = importer.imported.get(&(at.name.clone(), at.arity))?;
+    let key = (at.name.clone(), at.arity);
+    let import = session.program.import_of(at.module.as_str(), &key)?;
     let exporter = import.exporter.as_str();
     let is_of_library = session.program.builtins.text_of_module(exporter).is_some();
     let is_hidden = is_of_library && session.program.is_undefined(slot);
@@ -101,7 +101,16 @@ pub(super) fn stored_to_retract(
 }
 
 fn static_procedure(session: &Session, slot: usize, culprit: &str) -> Term {
-    not_to_be_modified(&session.program.indicator(slot), culprit)
+    let at = session.program.slot_at(slot);
+    let indicator = match session
+        .program
+        .builtins
+        .is_protected(at.name.as_str(), at.arity)
+    {
+        true => Term::indicator(at.name.as_str(), at.arity),
+        false => session.program.indicator(slot),
+    };
+    not_to_be_modified(&indicator, culprit)
 }
 
 fn not_to_be_modified(indicator: &Term, culprit: &str) -> Term {

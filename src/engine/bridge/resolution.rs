@@ -25,9 +25,11 @@ pub fn native_number(session: &mut Session, request: &Term) -> i64 {
 
 /// What the goal `r(Key,Module,Name,Arity)` resolves to: answers `e(Head,Goal,Caller)`, or the library to load first.
 pub fn resolve(session: &mut Session, request: &Term) -> i64 {
-    let Some([key, Term::Atom(module), Term::Atom(name), Term::Int(arity)]) =
-        request.as_compound("r", 4)
-    else {
+    let request = request.as_compound("r", 4);
+    if let Some([_, Term::Var(_), ..]) = request {
+        return session.throw(&Fault::instantiation().without_context().ball("call", 1));
+    }
+    let Some([key, Term::Atom(module), Term::Atom(name), Term::Int(arity)]) = request else {
         return session.internal_error();
     };
     // The machine's name for the list cell.
@@ -70,7 +72,7 @@ pub fn resolve(session: &mut Session, request: &Term) -> i64 {
     let (goal, auxiliary, caller) = match passing {
         Some(goal) => (goal, Vec::new(), first_free),
         None => {
-            let (goal, auxiliary) = lower::goal(&mut session.program, module, &head, link);
+            let (goal, auxiliary) = session.program.lower_called(module, &head, link);
             let caller = Term::Var(lower::terms::variables_end(&goal).max(arity as u32));
             (goal, auxiliary, caller)
         }

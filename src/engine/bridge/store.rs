@@ -338,7 +338,7 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
     let (head, body) = if is_new {
         lower::decompiled(head, &body)
     } else {
-        (head.clone(), lower::with_sums(head, &body).into_owned())
+        (head.clone(), lower::as_compiled(head, &body).into_owned())
     };
     let stored = Clause::new(head_module, head.arguments().to_vec(), body);
     let reference = session.store().assert_referenced(id, end_of(end), stored);

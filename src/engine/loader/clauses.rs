@@ -4,20 +4,20 @@ use std::rc::Rc;
 
 use crate::engine::fault::Fault;
 use crate::engine::loader::compiled_copies::add_to_copy;
+use crate::engine::loader::deferred::{self, stand_in};
+use crate::engine::loader::definitions::{compiled, static_code};
 use crate::engine::loader::imports::qualified;
 use crate::engine::loader::loads::{Gathered, Loaded};
 use crate::engine::loader::multifile;
+use crate::engine::loader::overridden::compile_callers_again;
 use crate::engine::loader::passed_callers::pass_on_callers;
 use crate::engine::loader::reloaded;
 use crate::engine::loader::warnings::{warn_discontiguous, warn_of_clause};
-use crate::engine::lower::argument_index::IndexedTable;
 use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::{self, clause_body, single_sided};
 use crate::engine::messages::{LoadMessage, SourcePlace};
-use crate::engine::names::{self, Key, flat_name};
-use crate::engine::program::{
-    ArgumentIndex, ClauseSource, Definition, StaticClause, StaticCode, VariableNames,
-};
+use crate::engine::names::{self, Key};
+use crate::engine::program::{ClauseSource, Definition, StaticClause, StaticCode, VariableNames};
 use crate::engine::session::Session;
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::{Atom, Term};
@@ -69,8 +69,9 @@ pub(super) fn add_clause(
         if session.program.has_copy(slot) {
             add_to_copy(session, slot, &head, &body);
         }
-        let shown = lower::with_sums(plain, &kept);
-        return store_clause(session, id, plain, &shown, read);
+        let shown = lower::as_compiled(plain, &kept);
+        let names = names_in_source(read, plain, &kept);
+        return store_clause(session, id, plain, &shown, names);
     }
     if !session.loads.innermost().predicates.contains_key(&key) {
         let no_rule_matches = match is_single_sided {
@@ -83,12 +84,15 @@ pub(super) fn add_clause(
         };
         let load = session.loads.innermost();
         let gathered = Gathered {
-            line,
+            place: SourcePlace::new(load.source.name(), line),
             no_rule_matches,
             ..Gathered::default()
         };
         load.predicates.insert(key.clone(), gathered);
         begin_predicate(session, &key);
+        if !library {
+            compile_callers_again(session, &key);
+        }
     }
     let is_shared = take_clauses_of_other_files(session, &key);
     let gathered = &session.loads.innermost().predicates[&key];
@@ -109,9 +113,10 @@ pub(super) fn add_clause(
         let is_grammar = read.term.as_compound("-->", 2).is_some();
         // Those of a rule with single-sided unification it finds if there is no guard.
         let has_guard = rule.as_ref().is_some_and(SingleSidedRule::has_guard);
-        let names = match has_guard || is_grammar && head != *plain {
+        let is_fact = body.as_atom() == Some("true") && kept.as_atom() != Some("true");
+        let names = match has_guard || is_fact || is_grammar && head != *plain {
             true => VariableNames::default(),
-            false => ClauseSource::names_of(read),
+            false => names_in_source(read, plain, &kept),
         };
         Rc::new(ClauseSource {
             head,
@@ -162,8 +167,7 @@ fn complain_of_system(session: &mut Session, name: &Atom, arity: usize, line: us
 
 /// Lets a definition take the place of an import, with a warning; false if the import was asked for by name.
 fn overrides_import(session: &mut Session, (module, key): &(Atom, Key)) -> bool {
-    let imported = &session.program.module_mut(module.as_str()).imported;
-    match imported.get(key) {
+    match session.program.import_of(module.as_str(), key) {
         Some(import) if import.by_name => {
             let indicator = qualified(&import.exporter, key);
             session.complain(LoadMessage::NoPermissionToRedefine { indicator });
@@ -181,6 +185,9 @@ impl Session {
     pub fn override_import(&mut self, module: &Atom, key: &Key) {
         let imported = &mut self.program.module_mut(module.as_str()).imported;
         if let Some(import) = imported.remove(key) {
+            if let Some(load) = self.loads.open.last_mut() {
+                load.overrides = true;
+            }
             self.complain(LoadMessage::OverridesImport {
                 indicator: qualified(module, key),
                 exporter: import.exporter.to_string(),
@@ -221,16 +228,30 @@ fn redefine_of_others(session: &mut Session, slot: usize, id: PredicateId, line:
 }
 
 /// Adds a clause of a dynamic predicate. One that is there since an earlier load stays where it is.
-fn store_clause(session: &mut Session, id: PredicateId, head: &Term, body: &Term, read: &ReadTerm) {
+fn store_clause(
+    session: &mut Session,
+    id: PredicateId,
+    head: &Term,
+    body: &Term,
+    names: VariableNames,
+) {
     if let Some(kept) = reloaded::kept(session, id, head, body) {
         return session.loads.innermost().note_stored(id, kept);
     }
-    if let Some(reference) =
-        session.add_dynamic_clause(id, head, body, ClauseSource::names_of(read))
-    {
+    if let Some(reference) = session.add_dynamic_clause(id, head, body, names) {
         reloaded::move_rest(session, id);
         session.loads.innermost().note_stored(id, reference);
     }
+}
+
+/// The names of the variables that SWI-Prolog finds in the source of the clause.
+fn names_in_source(read: &ReadTerm, head: &Term, body: &Term) -> VariableNames {
+    let mut names = ClauseSource::names_of(read);
+    if !names.is_empty() {
+        let unnamed = lower::unnamed_variables(head, body);
+        names.retain(|variable, _| !unnamed.contains(variable));
+    }
+    names
 }
 
 /// The first clause of a predicate in this file: an older definition from elsewhere gives way.
@@ -244,14 +265,19 @@ fn begin_predicate(session: &mut Session, key: &(Atom, Key)) {
     match &slot.definition {
         Definition::Static(_) if slot.multifile => {}
         Definition::Static(old) if old.file != path && !was_of_file(session, key) => {
+            let known_file = old.file.is_some();
+            let place = (old.place.file.clone(), old.place.line);
+            let first = &mut session.program.slot_at_mut(number).first_clause;
+            let (old_file, old_line) = first.get_or_insert(place).clone();
             let message = LoadMessage::Redefined {
                 indicator: session.program.indicator(number),
                 file: session.loads.innermost().source.name().to_owned(),
-                line: session.loads.innermost().predicates[key].line,
-                old_file: old.file.as_ref().map(|p| p.display().to_string()),
-                old_line: old.line,
+                line: session.loads.innermost().predicates[key].place.line,
+                old_file: known_file.then_some(old_file),
+                old_line,
             };
             session.complain(message);
+            session.loads.forget_places(key);
         }
         _ => {}
     }
@@ -268,8 +294,8 @@ fn was_of_file(session: &Session, key: &(Atom, Key)) -> bool {
     earlier_load(session).is_some_and(|earlier| earlier.predicates.contains(key))
 }
 
-/// Of a multifile predicate all clauses are gathered: other files, which this one may have loaded, have given it some.
-/// False for a predicate of this file alone.
+/// Other files, which this one may have loaded, have given a multifile predicate clauses, or have taken the place of
+/// what this file had defined so far: further clauses come behind theirs. False for a predicate of this file alone.
 fn take_clauses_of_other_files(session: &mut Session, key: &(Atom, Key)) -> bool {
     let (module, (name, arity)) = key;
     let program = &mut session.program;
@@ -279,60 +305,60 @@ fn take_clauses_of_other_files(session: &mut Session, key: &(Atom, Key)) -> bool
         return false;
     };
     let load = session.loads.innermost();
-    let Some(gathered) = load.predicates.get_mut(key).filter(|_| slot.multifile) else {
+    let Some(gathered) = load.predicates.get_mut(key) else {
         return false;
     };
     let known = gathered.compiled.as_ref();
-    if !known.is_some_and(|known| Rc::ptr_eq(known, code)) {
+    let is_theirs = !known.is_some_and(|known| Rc::ptr_eq(known, code));
+    if is_theirs {
+        load.deferred.remove(key);
+    }
+    if is_theirs && (slot.multifile || known.is_some()) {
         gathered.clauses = code.clauses.clone();
         gathered.compiled = Some(Rc::clone(code));
     }
-    true
+    slot.multifile
 }
 
 /// Hands the changed predicates to the compiler.
 pub(super) fn flush(session: &mut Session) {
     pass_on_callers(session);
     let load = session.loads.innermost();
-    let changed = std::mem::take(&mut load.changed);
+    let mut changed = std::mem::take(&mut load.changed);
+    if load.at_end {
+        changed.extend(deferred::left(&session.program, load, &changed));
+    }
+    let path = load.path.clone();
     let mut texts = std::mem::take(&mut load.auxiliary);
-    let mut definitions = Vec::new();
     for key in changed {
+        let waits = deferred::waits(&session.program, load, &key);
         let Some(gathered) = load.predicates.get_mut(&key) else {
             continue;
         };
-        let clauses: Vec<Term> = gathered.code().collect();
-        let table = IndexedTable::of(&clauses);
         let (module, (name, arity)) = &key;
-        texts.extend(
-            session
-                .program
-                .plain_entry(module.as_str(), name.as_str(), *arity),
-        );
-        texts.extend(match &table {
-            Some(table) => {
-                let program = &mut session.program;
-                let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
-                table.clauses(&flat_name(module.as_str(), name.as_str()), slot, &clauses)
+        let program = &mut session.program;
+        let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
+        let code = if waits {
+            if !load.deferred.contains(&key) {
+                texts.extend(
+                    gathered
+                        .code()
+                        .next()
+                        .and_then(|clause| stand_in(&clause, slot)),
+                );
             }
-            None => clauses,
-        });
-        let places = table.map_or_else(Vec::new, |table| table.places);
-        let code = Rc::new(StaticCode {
-            file: load.path.clone(),
-            line: gathered.line,
-            clauses: gathered.clauses.clone(),
-            is_single_sided: gathered.no_rule_matches.is_some(),
-            indexes: places.into_iter().map(ArgumentIndex::new).collect(),
-        });
+            Rc::new(static_code(gathered, Vec::new(), path.clone()))
+        } else {
+            let (clauses, code) = compiled(program, &key, gathered, path.clone());
+            texts.extend(clauses);
+            code
+        };
         gathered.compiled = Some(Rc::clone(&code));
-        definitions.push((key, code));
-    }
-    for ((module, (name, arity)), code) in definitions {
-        let slot = session
-            .program
-            .slot_number(module.as_str(), name.as_str(), arity);
-        session.program.define(slot, Definition::Static(code));
+        program.define(slot, Definition::Static(code));
+        match waits {
+            true => load.deferred.insert(key),
+            false => load.deferred.remove(&key),
+        };
     }
     session.pending.extend(texts);
     session.queue_stubs();
@@ -366,7 +392,7 @@ pub(super) fn forget_vanished(session: &mut Session) {
                 let text = text.collect();
                 let code = StaticCode {
                     file: code.file.clone(),
-                    line: code.line,
+                    place: code.place.clone(),
                     clauses: kept,
                     is_single_sided: code.is_single_sided,
                     indexes: Vec::new(),

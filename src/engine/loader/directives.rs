@@ -4,8 +4,8 @@ use std::path::Path;
 
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
-use crate::engine::loader::imports::qualified;
-use crate::engine::loader::loads::{Branch, Condition, Load};
+use crate::engine::loader::imports::{import_operators, qualified};
+use crate::engine::loader::loads::{Branch, Condition, Imports, Load};
 use crate::engine::loader::tabled;
 use crate::engine::lower::clause_body;
 use crate::engine::messages::{LoadMessage, MessageSeverity};
@@ -144,7 +144,7 @@ fn initialize(session: &mut Session, goal: &Term, when: &str, read: &ReadTerm) {
         }
         return;
     }
-    let place = vec![Term::atom(file), Term::Int(line as i64), Term::atom(when)];
+    let place = vec![Term::atom(file), Term::Int(line as i64)];
     let asked = vec![
         Term::Atom(module.clone()),
         goal,
@@ -217,11 +217,14 @@ fn take_condition(session: &mut Session, goal: &Term) -> bool {
             }
         }
         ("elif", 1) | ("else", 0) => match load.conditions.last_mut() {
-            Some(branch) => match branch.state {
-                Condition::Waiting if arity == 0 => branch.state = Condition::Taken,
-                Condition::Waiting => ask(load),
-                _ => branch.state = Condition::Finished,
-            },
+            Some(branch) => {
+                branch.line = line;
+                match branch.state {
+                    Condition::Waiting if arity == 0 => branch.state = Condition::Taken,
+                    Condition::Waiting => ask(load),
+                    _ => branch.state = Condition::Finished,
+                }
+            }
             None => complain_without_if(session, name.as_str()),
         },
         ("endif", 0) => {
@@ -306,22 +309,21 @@ fn declare_exports(session: &mut Session, exports: &Term) {
     } else {
         exports.as_list().unwrap_or_default()
     };
-    let mut keys = Vec::new();
+    let (mut keys, mut operators) = (Vec::new(), Vec::new());
     for item in &items {
         if let Some(key) = indicator(item) {
             keys.push(key);
         } else if let Some([priority, kind, name]) = item.as_compound("op", 3) {
-            session
-                .program
-                .declare_operator(module.as_str(), priority, kind, name);
-            let importer = session.loads.innermost().importer.clone();
-            session
-                .program
-                .declare_operator(importer.as_str(), priority, kind, name);
+            let names = name.as_list().unwrap_or_else(|| vec![name.clone()]);
+            let single = |name| (priority.clone(), kind.clone(), name);
+            operators.extend(names.into_iter().map(single));
         } else {
             let fault = Fault::type_error("predicate_indicator", item);
             session.complain_of(fault.ball("export", 1));
         }
     }
-    session.program.module_mut(module.as_str()).exports = keys;
+    import_operators(session, &operators, &module, &Imports::All);
+    let module = session.program.module_mut(module.as_str());
+    module.exports = keys;
+    module.exported_operators = operators;
 }

@@ -1,7 +1,8 @@
-//! The hooks `term_expansion/2` and `goal_expansion/2`.
+//! The hooks `term_expansion/2,4` and `goal_expansion/2,4`.
 
 use crate::engine::loader::directives::is_module_header;
 use crate::engine::loader::warnings::warn_singletons;
+use crate::engine::messages::called_by;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::reader::{ReadTerm, Spans};
@@ -10,7 +11,7 @@ use crate::frontend::term::{Atom, Term};
 /// The term that stands for the end of a file.
 pub(super) const END_OF_FILE: &str = "end_of_file";
 
-/// Asks the hooks `term_expansion/2` and `goal_expansion/2` about a term; gives it back if there are none.
+/// Asks the hooks about a term; gives it back if there are none.
 pub(super) fn expand(session: &mut Session, read: ReadTerm) -> Option<ReadTerm> {
     match hooked_module(session).filter(|_| !is_module_header(&read.term)) {
         Some(module) => ask_hooks(session, module, read),
@@ -50,24 +51,36 @@ fn ask_hooks(session: &mut Session, module: Atom, read: ReadTerm) {
 }
 
 fn has_hooks(session: &Session, module: &str) -> bool {
-    let defined = |module: &str, name: &str| match session.program.own(module, name, 2) {
-        Some(slot) => match &session.program.slot_at(slot).definition {
-            Definition::Dynamic(id) => session.program.store.number_of_clauses(*id) > 0,
-            Definition::Static(_) => true,
+    let defined = |module: &str, name: &str, arity| {
+        let slot = session.program.own(module, name, arity);
+        match slot.map(|slot| &session.program.slot_at(slot).definition) {
+            Some(Definition::Dynamic(id)) => session.program.store.number_of_clauses(*id) > 0,
+            Some(Definition::Static(_)) => true,
             _ => false,
-        },
-        None => false,
+        }
     };
-    let gathered = |name: &str| {
-        let key = |module: &str| (Atom::new(module), (Atom::new(name), 2));
+    let gathered = |module: &str, name: &str, arity| {
+        let key = (Atom::new(module), (Atom::new(name), arity));
         let load = session.loads.open.last();
-        load.is_some_and(|load| {
-            load.predicates.contains_key(&key(module)) || load.predicates.contains_key(&key("user"))
-        })
+        load.is_some_and(|load| load.predicates.contains_key(&key))
     };
-    ["term_expansion", "goal_expansion"]
-        .iter()
-        .any(|name| defined(module, name) || defined("user", name) || gathered(name))
+    let names = ["term_expansion", "goal_expansion"];
+    let hooks = names.iter().flat_map(|name| [(name, 2), (name, 4)]);
+    let has = |(name, arity): (&&str, usize)| {
+        [module, "user", "system"]
+            .iter()
+            .any(|module| defined(module, name, arity) || gathered(module, name, arity))
+    };
+    hooks.into_iter().any(has)
+}
+
+/// A hook has thrown: the term is not taken up. A ball that is no error term leaves the file.
+pub(super) fn drop_expansion(session: &mut Session, ball: &Term) {
+    if ball.as_compound("error", 2).is_none() {
+        return session.loads.innermost().leave(ball.clone());
+    }
+    session.complain_of(called_by("call_term_expansion", 5, ball));
+    take_expansion(session, &Term::compound("to", vec![Term::nil()]));
 }
 
 /// The terms that the hooks made of the last one.

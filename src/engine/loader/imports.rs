@@ -5,7 +5,7 @@ use crate::engine::fault::Fault;
 use crate::engine::loader::loads::Imports;
 use crate::engine::messages::LoadMessage;
 use crate::engine::names::{self, Key};
-use crate::engine::program::{Clash, Import};
+use crate::engine::program::{Clash, Import, Operator};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 
@@ -13,9 +13,8 @@ use crate::frontend::term::{Atom, Term};
 pub(super) fn imports_of(imports: &Term) -> Result<Imports, Term> {
     if let Some([excepted]) = imports.as_compound("except", 1) {
         let items = excepted.as_list().unwrap_or_default();
-        return Ok(Imports::Except(
-            items.iter().filter_map(indicator).collect(),
-        ));
+        let keys = items.iter().filter_map(indicator).collect();
+        return Ok(Imports::Except(keys, operators_in(&items)));
     }
     if imports.as_atom() == Some("all") {
         return Ok(Imports::All);
@@ -31,7 +30,45 @@ pub(super) fn imports_of(imports: &Term) -> Result<Imports, Term> {
         _ => Ok(indicator(item).map(|key| (key.clone(), key.0))),
     };
     let only: Result<Vec<_>, Term> = items.iter().map(import).collect();
-    Ok(Imports::Only(only?.into_iter().flatten().collect()))
+    let only = only?.into_iter().flatten().collect();
+    Ok(Imports::Only(only, operators_in(&items)))
+}
+
+/// The terms `op(Priority, Type, Name)` of an import list.
+fn operators_in(items: &[Term]) -> Vec<Term> {
+    let operators = items
+        .iter()
+        .filter(|item| item.as_compound("op", 3).is_some());
+    operators.cloned().collect()
+}
+
+/// Declares the operators that are wanted of what a module exports.
+pub(super) fn import_operators(
+    session: &mut Session,
+    operators: &[Operator],
+    importer: &Atom,
+    imports: &Imports,
+) {
+    for (priority, kind, name) in operators.iter().filter(|one| imports.takes_operator(one)) {
+        let program = &mut session.program;
+        program.declare_operator(importer.as_str(), priority, kind, name);
+    }
+}
+
+/// Adds to the exports of the importer what it has imported of these.
+pub(super) fn export_again(
+    session: &mut Session,
+    (exports, operators): (&[Key], &[Operator]),
+    importer: &Atom,
+    imports: &Imports,
+) {
+    let module = session.program.module_mut(importer.as_str());
+    let named = |((_, arity), name): (Key, Atom)| (name, arity);
+    module
+        .exports
+        .extend(chosen(exports, imports).into_iter().map(named));
+    let again = operators.iter().filter(|one| imports.takes_operator(one));
+    module.exported_operators.extend(again.cloned());
 }
 
 /// Makes what is wanted of `module`'s exports known in `importer`.
@@ -41,8 +78,13 @@ pub(super) fn import_some(
     importer: &Atom,
     imports: &Imports,
 ) {
-    let exports = session.program.module_mut(module.as_str()).exports.clone();
-    let by_name = matches!(imports, Imports::Only(_));
+    let exporter = session.program.module_mut(module.as_str());
+    let (exports, operators) = (
+        exporter.exports.clone(),
+        exporter.exported_operators.clone(),
+    );
+    import_operators(session, &operators, importer, imports);
+    let by_name = matches!(imports, Imports::Only(..));
     for (key, new) in chosen(&exports, imports) {
         if by_name && !exports.contains(&key) {
             let indicator = names::indicator(module.as_str(), key.0.as_str(), key.1);
@@ -114,7 +156,7 @@ pub(super) fn note_imports(
     importer: &Atom,
     imports: &Imports,
 ) {
-    let by_name = matches!(imports, Imports::Only(_));
+    let by_name = matches!(imports, Imports::Only(..));
     for (key, new) in chosen(exports, imports) {
         if by_name && !exports.contains(&key) {
             let indicator = names::indicator(module.as_str(), key.0.as_str(), key.1);
@@ -173,8 +215,8 @@ pub(super) fn chosen(exports: &[Key], imports: &Imports) -> Vec<(Key, Atom)> {
     let same = |key: &Key| (key.clone(), key.0.clone());
     match imports {
         Imports::All => exports.iter().map(same).collect(),
-        Imports::Only(only) => only.clone(),
-        Imports::Except(not) => exports
+        Imports::Only(only, _) => only.clone(),
+        Imports::Except(not, _) => exports
             .iter()
             .filter(|key| !not.contains(key))
             .map(same)

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use crate::engine::messages::SourcePlace;
 use crate::engine::names::Key;
-use crate::engine::program::{Origin, StaticClause, StaticCode};
+use crate::engine::program::{Operator, Origin, StaticClause, StaticCode};
 use crate::engine::streams::ReadPlace;
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::source::Source;
@@ -20,6 +20,8 @@ pub struct Loads {
     pub(super) open: Vec<Load>,
     pub(super) styles: Styles,
     pub(super) done: HashMap<PathBuf, Loaded>,
+    /// Messages about which the program's hook has not been asked yet.
+    pub hooked: VecDeque<Term>,
 }
 
 /// What is kept of a loaded file.
@@ -77,6 +79,31 @@ impl Loads {
             .any(|stored| stored.get(&id).is_some_and(|given| given.contains(&clause)))
     }
 
+    /// Notes that a clause of a dynamic predicate is one of the file's.
+    pub fn note_stored(&mut self, file: &Path, id: PredicateId, reference: ClauseRef) {
+        let mut open = self.open.iter_mut().rev();
+        match open.find(|load| load.path.as_deref() == Some(file)) {
+            Some(load) => load.note_stored(id, reference),
+            None => {
+                if let Some(loaded) = self.done.get_mut(file) {
+                    loaded.stored.entry(id).or_default().push_back(reference);
+                }
+            }
+        }
+    }
+
+    /// The clauses that the open files have given a predicate until now are gone.
+    pub(super) fn forget_places(&mut self, key: &(Atom, Key)) {
+        for load in &mut self.open {
+            load.first_clauses.remove(key);
+        }
+    }
+
+    /// Whether a program's file is being loaded.
+    pub fn is_of_program(&self) -> bool {
+        self.open.last().is_some_and(|load| !load.library)
+    }
+
     /// The file being loaded.
     pub fn path(&self) -> Option<&Path> {
         self.open.last()?.path.as_deref()
@@ -102,10 +129,14 @@ impl Loads {
 
     /// The folder of the file being loaded.
     pub fn directory(&self) -> Option<PathBuf> {
-        self.open
-            .iter()
-            .rev()
-            .find_map(|load| load.path.as_ref()?.parent().map(Path::to_path_buf))
+        let of_load = |load: &Load| {
+            let file = match load.including.is_empty() {
+                true => load.path.as_deref()?,
+                false => Path::new(load.source.name()),
+            };
+            file.parent().map(Path::to_path_buf)
+        };
+        self.open.iter().rev().find_map(of_load)
     }
 
     /// The file and the line that is being loaded, if one is.
@@ -171,7 +202,11 @@ pub(super) struct Load {
     pub(super) predicates: HashMap<(Atom, Key), Gathered>,
     /// Predicates whose clauses changed since the last batch.
     pub(super) changed: Vec<(Atom, Key)>,
+    /// Those whose clauses wait until they are called.
+    pub(super) deferred: HashSet<(Atom, Key)>,
     pub(super) auxiliary: Vec<Term>,
+    /// A definition has taken the place of what goals have been resolved to.
+    pub(super) overrides: bool,
     pub(super) last: Option<(Atom, Key)>,
     /// The places of the first clauses.
     pub(super) first_clauses: HashMap<(Atom, Key), SourcePlace>,
@@ -184,8 +219,8 @@ pub(super) struct Load {
     pub(super) is_first: bool,
     /// Only a module file will do.
     pub(super) must_be_module: bool,
-    /// What the importer exports again.
-    pub(super) reexports: Vec<Key>,
+    /// The importer exports again what it imports.
+    pub(super) is_exported_again: bool,
     /// A term that is being expanded, and what expansion made of the last one.
     pub(super) expanding: Option<ReadTerm>,
     pub(super) expanded: VecDeque<ReadTerm>,
@@ -252,10 +287,28 @@ pub(super) enum Imports {
     /// All, and under which names they are exported again.
     #[default]
     All,
-    /// These, each under a name.
-    Only(Vec<(Key, Atom)>),
-    /// All but these.
-    Except(Vec<Key>),
+    /// These predicates, each under a name, and the operators that fit one of these terms `op(Priority, Type, Name)`.
+    Only(Vec<(Key, Atom)>, Vec<Term>),
+    /// All but these predicates and such operators.
+    Except(Vec<Key>, Vec<Term>),
+}
+
+impl Imports {
+    /// Whether the operator that a module exports is imported.
+    pub(super) fn takes_operator(&self, operator: &Operator) -> bool {
+        let fits = |pattern: &Term| {
+            let parts = [&operator.0, &operator.1, &operator.2];
+            let wanted = pattern.arguments().iter();
+            wanted
+                .zip(parts)
+                .all(|(wanted, part)| matches!(wanted, Term::Var(_)) || wanted == part)
+        };
+        match self {
+            Imports::All => true,
+            Imports::Only(_, patterns) => patterns.iter().any(fits),
+            Imports::Except(_, patterns) => !patterns.iter().any(fits),
+        }
+    }
 }
 
 /// A branch of `:- if(..)`.
@@ -280,7 +333,8 @@ pub(super) struct Branch {
 /// The clauses of one predicate of the file.
 #[derive(Default)]
 pub(super) struct Gathered {
-    pub(super) line: usize,
+    /// Where the first clause is.
+    pub(super) place: SourcePlace,
     pub(super) clauses: Vec<StaticClause>,
     /// The predicate as this load, or the files before it, had it compiled last.
     pub(super) compiled: Option<Rc<StaticCode>>,

@@ -1,18 +1,20 @@
 //! Opening what is to be loaded: a file, a library, an embedded program, what a user types.
 
-use std::collections::{HashMap, VecDeque};
-use std::path::PathBuf;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::engine::bridge::status;
 use crate::engine::embedded::{self, LibraryFile};
 use crate::engine::fault::Fault;
-use crate::engine::loader::imports::{chosen, import_some, imports_of, note_imports};
+use crate::engine::loader::imports::{
+    chosen, export_again, import_operators, import_some, imports_of, note_imports,
+};
 use crate::engine::loader::loads::{Imports, Load, Reloads, StoredClauses};
 use crate::engine::loader::{reloaded, sections};
 use crate::engine::messages::LoadMessage;
 use crate::engine::names::Key;
-use crate::engine::program::Origin;
+use crate::engine::program::{Operator, Origin};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::engine::{deadline, paths, survey};
@@ -80,37 +82,24 @@ fn open_use(
     imports: Imports,
     again: bool,
 ) -> Result<i64, Term> {
-    let exporter = again.then(|| exporter_of(session, spec)).flatten();
-    let number = match again.then(|| embedded_library(session, spec)).flatten() {
-        Some(library) => {
-            let importer = Atom::new(module.as_atom().unwrap_or("user"));
-            link_library(session, &library, &importer, &imports)
-        }
+    let library = again.then(|| embedded_library(session, spec)).flatten();
+    let importer = Atom::new(module.as_atom().unwrap_or("user"));
+    let number = match &library {
+        Some(library) => link_library(session, library, &importer, &imports),
         None => open_file(session, module, spec, true, imports.clone())?,
     };
+    let is_open = number >= FIRST_LOAD && library.is_none();
     if number >= FIRST_LOAD {
         let load = session.loads.innermost();
         load.must_be_module = load.path.as_ref().is_some_and(|path| path.is_absolute());
+        load.is_exported_again = again && is_open;
     }
-    if again {
-        let importer = Atom::new(module.as_atom().unwrap_or("user"));
-        let keys = match (&imports, exporter) {
-            (Imports::Only(only), _) => only
-                .iter()
-                .map(|((_, arity), name)| (name.clone(), *arity))
-                .collect(),
-            (_, Some(exports)) => exports,
-            _ => Vec::new(),
+    if again && !is_open {
+        let (exports, operators) = match library {
+            Some(library) => (library.exports, library.operators),
+            None => loaded_exports(session, spec).unwrap_or_default(),
         };
-        let again = keys
-            .into_iter()
-            .filter(|key| !matches!(&imports, Imports::Except(not) if not.contains(key)));
-        if number >= FIRST_LOAD && session.loads.innermost().must_be_module {
-            session.loads.innermost().reexports = again.collect();
-        } else {
-            let module = session.program.module_mut(importer.as_str());
-            module.exports.extend(again);
-        }
+        export_again(session, (&exports, &operators), &importer, &imports);
     }
     Ok(number)
 }
@@ -124,17 +113,12 @@ fn embedded_library(session: &Session, spec: &Term) -> Option<LibraryFile> {
     session.program.builtins.library(&name).cloned()
 }
 
-/// The exports of the file or library that is to be exported again, as far as its header tells.
-fn exporter_of(session: &mut Session, spec: &Term) -> Option<Vec<Key>> {
-    if let Some(library) = embedded_library(session, spec) {
-        return Some(library.exports);
-    }
+/// What a file that has been loaded exports.
+fn loaded_exports(session: &mut Session, spec: &Term) -> Option<(Vec<Key>, Vec<Operator>)> {
     let path = paths::find_source(session, spec).ok()?;
-    if let Some(module) = session.loads.module_of(&path) {
-        return Some(session.program.modules.get(&module)?.exports.clone());
-    }
-    let source = Source::from_bytes(path.display().to_string(), &std::fs::read(&path).ok()?);
-    survey::exports(source.text(), &session.operators("user"))
+    let module = session.loads.module_of(&path)?;
+    let module = session.program.modules.get(&module)?;
+    Some((module.exports.clone(), module.exported_operators.clone()))
 }
 
 fn open_file(
@@ -172,7 +156,13 @@ fn open_file(
         }
         found => found?,
     };
-    if once && let Some(module) = session.loads.module_of(&path) {
+    let known = session.loads.module_of(&path);
+    if let Some(other) = known.as_ref().filter(|other| **other != importer)
+        && session.program.file_of_module(other.as_str()) != Some(&path)
+    {
+        return Err(in_other_module(&path, other, &importer));
+    }
+    if once && let Some(module) = known {
         import_some(session, &module, &importer, &imports);
         return Ok(status::FAIL);
     }
@@ -185,6 +175,17 @@ fn open_file(
     let number = begin_program(session, source, Some(path), importer);
     session.loads.innermost().imports = imports;
     Ok(number)
+}
+
+/// The error for a file without a module header that has been loaded into another module.
+fn in_other_module(path: &Path, other: &Atom, importer: &Atom) -> Term {
+    let file = Term::atom(path.display().to_string());
+    let told = format!(
+        "Non-module file already loaded into module {other}; trying to load into {importer}"
+    );
+    Fault::permission("load", "source", &file)
+        .with_message(told)
+        .unqualified_ball("load_files", 2)
 }
 
 /// A program that the user has typed: `[user]`.
@@ -230,14 +231,16 @@ fn use_library(session: &mut Session, name: &str, importer: &Atom, imports: &Imp
     if let Some(refusal) = session.program.library_refusal(name) {
         return session.throw(&refusal);
     }
+    if session.loads.open.last().is_none_or(|load| !load.library) {
+        session.program.lambda_expansion.note_library(name);
+    }
     let module = library.module.clone();
     let known = &mut session.program.module_mut(module.as_str()).library;
     if !std::mem::replace(known, true) && name == "tabling" {
         session.warn(&[":- table/1 is built-in.  library(tabling) is deprecated."]);
     }
     note_imports(session, &module, &library.exports, importer, imports);
-    let renames =
-        matches!(imports, Imports::Only(only) if only.iter().any(|((name, _), new)| name != new));
+    let renames = matches!(imports, Imports::Only(only, _) if only.iter().any(|((name, _), new)| name != new));
     if (library.autoload && !renames) || module == "system" {
         return status::FAIL;
     }
@@ -252,11 +255,7 @@ fn link_library(
     imports: &Imports,
 ) -> i64 {
     let number = open_library(session, library.name);
-    for (priority, kind, name) in &library.operators {
-        session
-            .program
-            .declare_operator(importer.as_str(), priority, kind, name);
-    }
+    import_operators(session, &library.operators, importer, imports);
     for (key, new) in chosen(&library.exports, imports) {
         // A program's own definition hides the library's.
         let _ = session
@@ -322,7 +321,9 @@ fn begin(
         compiled: Vec::new(),
         predicates: HashMap::new(),
         changed: Vec::new(),
+        deferred: HashSet::new(),
         auxiliary: Vec::new(),
+        overrides: false,
         last: None,
         first_clauses: HashMap::new(),
         directive: None,
@@ -330,7 +331,7 @@ fn begin(
         is_new: true,
         is_first: false,
         must_be_module: false,
-        reexports: Vec::new(),
+        is_exported_again: false,
         expanding: None,
         expanded: VecDeque::new(),
         including: Vec::new(),

@@ -112,7 +112,7 @@ fn lower_again(session: &mut Session, names: &HashSet<Atom>) {
 }
 
 /// Whether a goal, or a term in it that may be called, has one of these names.
-fn mentions(term: &Term, names: &HashSet<Atom>) -> bool {
+pub(super) fn mentions(term: &Term, names: &HashSet<Atom>) -> bool {
     let is_named = |(name, _): (&Atom, usize)| names.contains(name);
     term.functor().is_some_and(is_named)
         || term.arguments().iter().any(|part| mentions(part, names))

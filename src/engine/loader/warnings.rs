@@ -25,7 +25,7 @@ pub(super) fn warn_singletons(session: &mut Session, read: &ReadTerm) {
         file,
         line,
         names,
-        directive: read.term.as_directive().is_some(),
+        clause: read.term.clone(),
     });
 }
 
@@ -61,8 +61,8 @@ pub(super) fn warn_of_clause(session: &mut Session, read: &ReadTerm, head: &Term
 /// Whether the module that is loaded into imports the constraints of `library(clpfd)`.
 fn sees_constraints(session: &mut Session) -> bool {
     let module = session.loads.innermost().module.clone();
-    let module = session.program.modules.get(&module);
-    module.is_some_and(|module| module.imported.contains_key(&(Atom::new("#="), 2)))
+    let key = (Atom::new("#="), 2);
+    session.program.import_of(module.as_str(), &key).is_some()
 }
 
 /// The body with the branches that SWI-Prolog's library makes of a constraint when it compiles a clause: arithmetic if

@@ -1,5 +1,6 @@
 //! Clause bodies: control constructs stay, goals are resolved.
 
+use super::callers::called_as;
 use super::meta::{MetaMode, Spec};
 use super::{LoweringContext, Target, clause_body, dcg};
 use crate::engine::bridge::operation::{MAX_ARITY, Operation, assert_name};
@@ -369,10 +370,18 @@ impl LoweringContext<'_> {
     /// A call of an ordinary predicate.
     pub(super) fn resolved(&mut self, module: &str, name: &str, args: &[Term]) -> Term {
         let spec = self.scope.meta(module, name, args.len());
+        let mut before = Vec::new();
         let args = match &spec {
-            Some(spec) => self.meta_arguments(module, spec, name, args),
+            Some(spec) => self.meta_arguments(module, spec, name, args, &mut before),
             None => args.to_vec(),
         };
+        let call = self.call_resolved(module, name, args);
+        before
+            .into_iter()
+            .rfold(call, |call, goal| Term::compound(",", vec![goal, call]))
+    }
+
+    fn call_resolved(&mut self, module: &str, name: &str, args: Vec<Term>) -> Term {
         if let Some(passing) = self.passing_call(module, name, &args) {
             return passing;
         }
@@ -405,25 +414,63 @@ impl LoweringContext<'_> {
         }
     }
 
+    /// The arguments of a meta-predicate as it gets them. `before` takes the goals that have to run first.
     pub(super) fn meta_arguments(
         &mut self,
         module: &str,
         spec: &Spec,
         name: &str,
         args: &[Term],
+        before: &mut Vec<Term>,
     ) -> Vec<Term> {
-        let by = (name, spec.modes.len());
-        let lower = |(argument, mode): (&Term, &MetaMode)| match mode {
-            MetaMode::Goal(extra) if spec.closures => self.meta_called(by, argument, |context| {
-                context.closure(module, argument, *extra)
-            }),
-            MetaMode::Existential if spec.closures => self.meta_called(by, argument, |context| {
-                context.existential(module, argument)
-            }),
-            MetaMode::Plain(_) => argument.clone(),
-            _ => qualified(module, argument),
+        let lower = |(place, (argument, mode)): (usize, (&Term, &MetaMode))| {
+            let by = called_as((name, spec.modes.len()), args, place);
+            match mode {
+                MetaMode::Goal(extra) if spec.closures => {
+                    self.meta_called(by, argument, |context| {
+                        context.closure(module, argument, *extra)
+                    })
+                }
+                MetaMode::Existential if spec.closures => {
+                    self.meta_called(by, argument, |context| {
+                        context.existential(module, argument)
+                    })
+                }
+                MetaMode::Plain(_) => argument.clone(),
+                _ if spec.closures => qualified(module, argument),
+                _ => self.qualified_argument(module, argument, before),
+            }
         };
-        args.iter().zip(&spec.modes).map(lower).collect()
+        args.iter()
+            .zip(&spec.modes)
+            .enumerate()
+            .map(lower)
+            .collect()
+    }
+}
+
+impl LoweringContext<'_> {
+    /// The argument with its innermost module, as a meta-predicate of a program gets it. Of a variable only its value
+    /// says whether it has one.
+    fn qualified_argument(
+        &mut self,
+        module: &str,
+        argument: &Term,
+        before: &mut Vec<Term>,
+    ) -> Term {
+        let (module, plain) = match split_module(module, argument) {
+            (_, Term::Compound(inner)) if inner.name == ":" && inner.args.len() == 2 => {
+                (module, argument)
+            }
+            (inner, plain) if !matches!(plain, Term::Var(_)) => {
+                return Term::compound(":", vec![Term::atom(inner), plain.clone()]);
+            }
+            of_variable => of_variable,
+        };
+        let qualified = self.fresh_variable();
+        let parts = vec![plain.clone(), Term::atom(module), qualified.clone()];
+        before.push(Term::compound("$qualified", parts));
+        qualified
     }
 }
 

@@ -36,7 +36,7 @@ const CALLERS: &[(&str, usize, &str, &str, usize)] = &[
     ("include", 3, "apply", "include_", 3),
     ("exclude", 3, "apply", "exclude_", 3),
     ("partition", 4, "apply", "partition_", 4),
-    ("partition", 6, "apply", "partition_", 5),
+    ("partition", 5, "apply", "partition_", 5),
     ("convlist", 3, "apply", "convlist_", 3),
     ("foldl", 4, "apply", "foldl_", 4),
     ("foldl", 5, "apply", "foldl_", 5),
@@ -55,15 +55,31 @@ const CALLERS: &[(&str, usize, &str, &str, usize)] = &[
         "setup_call_catcher_cleanup",
         4,
     ),
+    ("$cleanup", 0, "system", "$c_call_prolog", 0),
     ("findnsols", 4, "system", "setup_call_catcher_cleanup", 4),
     ("findnsols", 5, "system", "setup_call_catcher_cleanup", 4),
     ("call_nth", 2, "solution_sequences", "call_nth", 2),
     ("freeze", 2, "$attvar", "unfreeze", 1),
     ("with_output_to", 2, "system", "$c_call_prolog", 0),
     ("predsort", 3, "sort", "predsort", 5),
+    ("max_member", 3, "lists", "max_member_", 4),
+    ("min_member", 3, "lists", "min_member_", 4),
+    ("map_list_to_pairs", 3, "pairs", "map_list_to_pairs2", 3),
+    ("map_assoc", 2, "assoc", "map_assoc_", 2),
+    ("map_assoc", 3, "assoc", "map_assoc_", 3),
+    ("mapargs", 3, "terms", "mapargs_", 5),
+    ("mapsubterms", 3, "terms", "map2", 5),
+    ("rb_map", 2, "rbtrees", "map", 2),
+    ("rb_map", 3, "rbtrees", "map", 4),
+    ("rb_fold", 4, "rbtrees", "fold_parts", 6),
+    ("notrace", 1, "system", "once", 1),
+    ("reset", 3, "system", "reset", 3),
+    ("concurrent_forall", 2, "$apply", "forall", 2),
     ("phrase", 2, "$dcg", "call_dcg", 3),
     ("phrase", 3, "$dcg", "call_dcg", 3),
     ("limit", 2, "solution_sequences", "limit", 2),
+    ("offset", 2, "solution_sequences", "offset", 2),
+    ("distinct", 1, "solution_sequences", "distinct", 2),
     ("distinct", 2, "solution_sequences", "distinct", 2),
     ("order_by", 2, "$bags", "findall_loop", 4),
     ("call_with_time_limit", 2, "time", "run_alarm_goal", 2),
@@ -76,6 +92,22 @@ fn known_caller_of(name: &str, arity: usize) -> Option<(&'static str, &'static s
     };
     let &(_, _, module, caller, places) = CALLERS.iter().find(known)?;
     Some((module, caller, places))
+}
+
+/// The predicate whose goals have the caller that the goal at this place among the arguments of `name/arity` has.
+pub(super) fn called_as<'t>(
+    (name, arity): (&'t str, usize),
+    args: &[Term],
+    place: usize,
+) -> (&'t str, usize) {
+    let collects = |template: &Term| {
+        template.as_compound("bag", 1).is_some() || template.as_compound("set", 1).is_some()
+    };
+    match (name, arity, place) {
+        ("setup_call_cleanup", 3, 0 | 2) | ("call_cleanup", 2, 1) => ("$cleanup", 0),
+        ("aggregate_all", 3, 1) if collects(&args[0]) => ("findall", 3),
+        _ => (name, arity),
+    }
 }
 
 /// The caller of the goals of a predicate that is built in or of the library.

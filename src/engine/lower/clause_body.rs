@@ -206,8 +206,42 @@ fn conjunction(first: Term, second: Term) -> Term {
 
 /// A body whose module is not the head's says so.
 pub fn in_module(head_module: &str, module: &str, body: Term) -> Term {
-    if head_module == module || body.as_atom() == Some("true") {
+    if head_module == module {
+        return without_module(module, body);
+    }
+    if body.as_atom() == Some("true") {
         return body;
     }
     Term::compound(":", vec![Term::atom(module), body])
+}
+
+/// The body whose goals do not name the module that they are called in.
+fn without_module(module: &str, body: Term) -> Term {
+    match &body {
+        Term::Compound(control) if is_control(&body) => {
+            if !control.args.iter().any(|goal| names_module(module, goal)) {
+                return body;
+            }
+            let goals = control.args.iter().cloned();
+            let goals = goals.map(|goal| without_module(module, goal));
+            Term::compound(control.name.clone(), goals.collect())
+        }
+        Term::Compound(call) if names_module(module, &body) => {
+            without_module(module, call.args[1].clone())
+        }
+        _ => body,
+    }
+}
+
+/// Whether the goal, or one of a control construct, names the module.
+fn names_module(module: &str, goal: &Term) -> bool {
+    match goal {
+        Term::Compound(compound) if is_control(goal) => {
+            compound.args.iter().any(|goal| names_module(module, goal))
+        }
+        _ => matches!(
+            goal.as_compound(":", 2),
+            Some([Term::Atom(name), Term::Atom(_) | Term::Compound(_)]) if *name == module
+        ),
+    }
 }

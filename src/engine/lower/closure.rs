@@ -62,7 +62,14 @@ impl LoweringContext<'_> {
             {
                 return self.lifted(module, goal, extra);
             }
-            Some(spec) => self.meta_arguments(module, spec, name.as_str(), args),
+            Some(spec) => {
+                let mut before = Vec::new();
+                let args = self.meta_arguments(module, spec, name.as_str(), args, &mut before);
+                if !before.is_empty() {
+                    return self.lifted(module, goal, extra);
+                }
+                args
+            }
             None => args.to_vec(),
         };
         let code = match self.target(module, name.as_str(), arity, false) {
@@ -110,7 +117,7 @@ impl LoweringContext<'_> {
 }
 
 /// The goal with more arguments at its end.
-fn with_arguments(goal: &Term, added: &[Term]) -> Term {
+pub(super) fn with_arguments(goal: &Term, added: &[Term]) -> Term {
     match goal {
         _ if added.is_empty() => goal.clone(),
         Term::Atom(name) => Term::compound(name.clone(), added.to_vec()),

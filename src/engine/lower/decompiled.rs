@@ -1,6 +1,6 @@
 //! A clause as `clause/2` and `listing/1` show it. SWI-Prolog compiles some goals to instructions of their own and
-//! shows what it makes of these: unifications that open the body may stand in the head, and the addition of a small
-//! integer has one form.
+//! shows what it makes of these: unifications that open the body may stand in the head, others have their variable on
+//! the left, and the addition of a small integer has one form.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -12,11 +12,33 @@ use crate::frontend::term::Term;
 const SMALL: std::ops::Range<i64> = -(1 << 24)..1 << 24;
 
 /// The clause as SWI-Prolog shows a compiled one: a unification at the beginning of the body that holds the only other
-/// occurrence of a head argument moves into the head, and sums have their form.
+/// occurrence of a head argument moves into the head, and sums and unifications have their form.
 pub fn decompiled(head: &Term, body: &Term) -> (Term, Term) {
     let (head, body) = unified_head(head, body);
-    let body = with_sums(&head, &body).into_owned();
+    let body = as_compiled(&head, &body).into_owned();
     (head, body)
+}
+
+/// The variables that SWI-Prolog does not find in the source when it names those of the clause: they occur once, in a
+/// unification that opens the body and may stand in the head, or in one with its variable on the right.
+pub fn unnamed_variables(head: &Term, body: &Term) -> HashSet<u32> {
+    let mut unifications = Vec::new();
+    let mut rest = conjuncts(body).into_iter().peekable();
+    while let Some(goal) = rest.next_if(|goal| head_unification(head, goal).is_some()) {
+        unifications.push(goal);
+    }
+    let mut goals: Vec<&Term> = rest.collect();
+    while let Some(goal) = goals.pop() {
+        match (goal.functor(), goal.arguments()) {
+            (Some((name, 2)), parts) if is_control(name.as_str()) => goals.extend(parts),
+            (Some((name, 1)), parts) if *name == "\\+" => goals.extend(parts),
+            _ if shown_unification(goal).is_some() => unifications.push(goal),
+            _ => {}
+        }
+    }
+    let variables = unifications.into_iter().flat_map(variables);
+    let once = |variable: &u32| occurrences(*variable, head) + occurrences(*variable, body) == 1;
+    variables.filter(once).collect()
 }
 
 /// The clause as it is compiled: unifications at the beginning of the body stand in the head, as in SWI-Prolog, so that
@@ -108,39 +130,44 @@ fn head_unification(head: &Term, goal: &Term) -> Option<(u32, Term)> {
 
 /// The body with goals `New is Old-1` and `New is 1+Old` as SWI-Prolog shows them, `New is Old+ -1` and `New is Old+1`.
 /// It has an instruction for them if the variable on the left is new, is used again and is no argument of the head, the
-/// other is not new, and the integer is small.
-pub fn with_sums<'a>(head: &Term, body: &'a Term) -> Cow<'a, Term> {
-    shown_sums(head, body).map_or(Cow::Borrowed(body), |(shown, _)| Cow::Owned(shown))
+/// other is not new, and the integer is small. A unification has its variable on the left, and is `true` if one side
+/// is a variable that occurs nowhere else, unless it is the whole body.
+pub fn as_compiled<'a>(head: &Term, body: &'a Term) -> Cow<'a, Term> {
+    match shown(head, body) {
+        // `retract/1` of a fact leaves a clause alone whose body does nothing.
+        Some((shown, _)) if shown.as_atom() != Some("true") => Cow::Owned(shown),
+        _ => Cow::Borrowed(body),
+    }
 }
 
 /// The results of the additions that SWI-Prolog has an instruction for: their errors name the clause's predicate.
 pub(super) fn sum_results(head: &Term, body: &Term) -> HashSet<u32> {
-    shown_sums(head, body).map_or_else(HashSet::new, |(_, results)| results)
+    shown(head, body).map_or_else(HashSet::new, |(_, results)| results)
 }
 
-/// The body with such additions as they are shown, and their results; `None` if there is none.
-fn shown_sums(head: &Term, body: &Term) -> Option<(Term, HashSet<u32>)> {
-    if !has_sum(body) {
+/// The body with such goals as they are shown, and the results of additions; `None` if there is no such goal.
+fn shown(head: &Term, body: &Term) -> Option<(Term, HashSet<u32>)> {
+    if !has_instruction(body) {
         return None;
     }
     let count = |variable| occurrences(variable, head) + occurrences(variable, body);
-    let mut sums = Sums {
+    let mut goals = Goals {
         count: &count,
         seen: variables(head).into_iter().collect(),
         results: HashSet::new(),
     };
-    let shown = sums.goal(body);
-    Some((shown, sums.results))
+    let shown = goals.goal(body);
+    Some((shown, goals.results))
 }
 
-/// Whether one of the goals is the addition of a small integer.
-fn has_sum(goal: &Term) -> bool {
+/// Whether one of the goals is the addition of a small integer, or a unification.
+fn has_instruction(goal: &Term) -> bool {
     match (goal.functor(), goal.arguments()) {
         (Some((name, _)), [one, other]) if is_control(name.as_str()) => {
-            has_sum(one) || has_sum(other)
+            has_instruction(one) || has_instruction(other)
         }
-        (Some((name, _)), [goal]) if *name == "\\+" => has_sum(goal),
-        _ => sum(goal).is_some(),
+        (Some((name, _)), [goal]) if *name == "\\+" => has_instruction(goal),
+        _ => goal.as_compound("=", 2).is_some() || sum(goal).is_some(),
     }
 }
 
@@ -167,8 +194,20 @@ pub(super) fn sum(goal: &Term) -> Option<((u32, u32), Term)> {
     Some(((*new, old), shown))
 }
 
+/// A unification whose variable stands on the right, as it is shown.
+fn shown_unification(goal: &Term) -> Option<Term> {
+    match goal.as_compound("=", 2)? {
+        [Term::Var(_), _] => None,
+        [value, Term::Var(variable)] => Some(Term::compound(
+            "=",
+            vec![Term::Var(*variable), value.clone()],
+        )),
+        _ => None,
+    }
+}
+
 /// The way through a body, with the variables met so far.
-struct Sums<'a> {
+struct Goals<'a> {
     /// How often a variable occurs in the clause.
     count: &'a dyn Fn(u32) -> usize,
     seen: HashSet<u32>,
@@ -176,7 +215,7 @@ struct Sums<'a> {
     results: HashSet<u32>,
 }
 
-impl Sums<'_> {
+impl Goals<'_> {
     fn goal(&mut self, goal: &Term) -> Term {
         match (goal.functor(), goal.arguments()) {
             (Some((name, _)), [one, other]) if *name == ";" => {
@@ -200,11 +239,23 @@ impl Sums<'_> {
                         self.results.insert(new);
                         shown
                     }
-                    _ => goal.clone(),
+                    _ if self.unifies_void(goal) => Term::atom("true"),
+                    _ => shown_unification(goal).unwrap_or_else(|| goal.clone()),
                 };
                 self.seen.extend(variables(goal));
                 shown
             }
+        }
+    }
+
+    /// Whether the goal is a unification with a variable that occurs nowhere else, or of a variable with itself.
+    fn unifies_void(&self, goal: &Term) -> bool {
+        let is_void =
+            |side: &Term| matches!(side, Term::Var(variable) if (self.count)(*variable) == 1);
+        match goal.as_compound("=", 2) {
+            Some([Term::Var(one), Term::Var(other)]) if one == other => true,
+            Some(sides) => sides.iter().any(is_void),
+            None => false,
         }
     }
 

@@ -69,17 +69,40 @@ pub(super) fn lines_called_by(
     operators: &dyn Operators,
 ) -> Vec<String> {
     let mut lines = hinted_lines(ball, hint, operators);
-    let unnamed = ball.as_compound("error", 2).is_some_and(|args| {
+    if is_without_caller(ball)
+        && let Some(first) = lines.first_mut()
+    {
+        first.insert_str(0, &format!("{caller}: "));
+    }
+    lines
+}
+
+/// The ball of an unknown procedure that tells of no caller, with this predicate of the system as the caller; any other as it
+/// is.
+pub fn called_by(name: &str, arity: usize, ball: &Term) -> Term {
+    if !is_without_caller(ball) {
+        return ball.clone();
+    }
+    let formal = ball.arguments()[0].clone();
+    let context = context_of(Term::indicator(name, arity));
+    Term::compound("error", vec![formal, context])
+}
+
+/// The context of an error in a predicate of the system.
+pub(super) fn context_of(indicator: Term) -> Term {
+    let caller = Term::compound(":", vec![Term::atom("system"), indicator]);
+    Term::compound("context", vec![caller, Term::Var(u32::MAX)])
+}
+
+/// Whether the ball tells of an unknown procedure, and not who called it.
+fn is_without_caller(ball: &Term) -> bool {
+    ball.as_compound("error", 2).is_some_and(|args| {
         is_unknown_procedure(&args[0])
             && match args[1].as_compound("context", 2) {
                 Some(context) => matches!(context[0], Term::Var(_)),
                 None => matches!(args[1], Term::Var(_)),
             }
-    });
-    if unnamed && let Some(first) = lines.first_mut() {
-        first.insert_str(0, &format!("{caller}: "));
-    }
-    lines
+    })
 }
 
 /// `existence_error(procedure, _)`.

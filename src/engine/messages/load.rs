@@ -1,6 +1,6 @@
 //! What the user is told while a file is loaded: syntax errors, directives, singletons, modules.
 
-use crate::engine::messages::error_text::{lines_called_by, quoted};
+use crate::engine::messages::error_text::{caught_lines, lines_called_by, quoted};
 use crate::engine::messages::{MessageSeverity, SourcePlace, print_lines, uncaught};
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
@@ -61,8 +61,6 @@ pub enum LoadMessage {
     Initialization {
         /// File and line of the directive.
         directive: SourcePlace,
-        /// It ran at once, not after the file.
-        at_once: bool,
         /// What the goal threw, if it did not just fail.
         ball: Option<Term>,
         /// What [`Session::hint`](crate::engine::session::Session::hint) says of it.
@@ -134,8 +132,8 @@ pub enum LoadMessage {
         line: usize,
         /// Their names, in order.
         names: Vec<String>,
-        /// Is it a directive? The text is the same.
-        directive: bool,
+        /// The clause or directive.
+        clause: Term,
     },
     /// Variables that occur once in a branch or a negation, and nowhere from where they could be seen there; tests
     /// that the text decides.
@@ -234,9 +232,6 @@ impl LoadMessage {
                 let told = format!("{file}:{line}:{column}: Syntax error: {message}");
                 print_lines(MessageSeverity::Error, None, &[told])
             }
-            LoadMessage::Initialization { at_once: false, .. } => {
-                print_lines(self.severity(), None, &self.lines(operators))
-            }
             LoadMessage::InText {
                 file,
                 line,
@@ -285,6 +280,28 @@ impl LoadMessage {
             | LoadMessage::Discontiguous { file, line, .. }
             | LoadMessage::Redefined { file, line, .. } => Some(SourcePlace::new(file, *line)),
             _ => None,
+        }
+    }
+
+    /// The lines without a prefix or the place that they are told with.
+    pub(super) fn plain_lines(&self, operators: &dyn Operators) -> Vec<String> {
+        match self {
+            LoadMessage::DirectiveError { ball, hint } => caught_lines(ball, hint, operators),
+            LoadMessage::Syntax {
+                file,
+                line,
+                column,
+                message,
+            }
+            | LoadMessage::InText {
+                file,
+                line,
+                column,
+                message,
+                ..
+            } => vec![format!("{file}:{line}:{column}: Syntax error: {message}")],
+            LoadMessage::Text { text, .. } => vec![text.clone()],
+            _ => self.lines(operators),
         }
     }
 
@@ -507,7 +524,7 @@ mod tests {
                 file: file(),
                 line: 3,
                 names,
-                directive: false,
+                clause: Term::atom("true"),
             },
             "Warning: /a.pl:3:\nWarning:    Singleton variables: [X,Y]\n",
         );

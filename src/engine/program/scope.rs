@@ -1,6 +1,6 @@
 //! What lowering asks a program: where a call leads, what a meta-argument is.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::{Scope, Target, copy_calls, is_special, native_call};
@@ -14,39 +14,13 @@ use crate::store::{FactPage, ValidityFlag};
 
 impl Scope for Program {
     fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
-        if self.announced_static(module, name, arity) && !self.is_dynamic(module, name, arity) {
-            return Target::Code(flat_name(module, name));
-        }
-        match self.resolve(module, name, arity) {
-            Resolution::Slot(slot) => self.target_of_slot((module, name, arity), slot, link),
-            _ if self.announced_dynamic(module, name, arity) => {
-                let own = self.slot_number(module, name, arity);
-                self.slots[own].referenced |= link;
-                Target::Dynamic(slot_code(own, link))
-            }
-            Resolution::Builtin(target) => target,
-            Resolution::Library(library) => {
-                self.needed.push(library);
-                let home = self.builtins.module_of_library(library).to_owned();
-                self.note_library_call(&home, name, arity);
-                Target::Code(flat_name(&home, name))
-            }
-            Resolution::Unknown
-                if let Some(library) = self.builtins.library_of(name, arity)
-                    && self.library_refusal(library).is_none() =>
-            {
-                // The library is being loaded and has not come to its clauses yet.
-                Target::Code(flat_name(self.builtins.module_of_library(library), name))
-            }
-            Resolution::Unknown => {
-                if link {
-                    let own = self.slot_number(module, name, arity);
-                    self.slots[own].referenced = true;
-                }
-                self.undefined_calls
-                    .insert((Atom::new(module), Atom::new(name), arity));
-                Target::Code(flat_name(module, name))
-            }
+        let is_imported = self.autoloading_library(module, name, arity).is_none()
+            || self.announced_static(module, name, arity)
+            || self.announced_dynamic(module, name, arity);
+        let target = self.target_now(module, name, arity, link);
+        match is_imported {
+            true => target,
+            false => self.autoload_target(name, arity, target),
         }
     }
 
@@ -157,8 +131,48 @@ impl Scope for Program {
 }
 
 impl Program {
+    /// [`Scope::target`], without imports that a first call makes.
+    fn target_now(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
+        if self.announced_static(module, name, arity) && !self.is_dynamic(module, name, arity) {
+            let call = (Atom::new(module), Atom::new(name), arity);
+            self.forward_calls.insert(call);
+            return Target::Code(flat_name(module, name));
+        }
+        match self.resolve(module, name, arity) {
+            Resolution::Slot(slot) => self.target_of_slot((module, name, arity), slot, link),
+            _ if self.announced_dynamic(module, name, arity) => {
+                let own = self.slot_number(module, name, arity);
+                self.slots[own].referenced |= link;
+                Target::Dynamic(slot_code(own, link))
+            }
+            Resolution::Builtin(target) => target,
+            Resolution::Library(library) => {
+                self.needed.push(library);
+                let home = self.builtins.module_of_library(library).to_owned();
+                self.note_library_call((module, &home), name, arity);
+                Target::Code(flat_name(&home, name))
+            }
+            Resolution::Unknown
+                if let Some(library) = self.builtins.library_of(name, arity)
+                    && self.library_refusal(library).is_none() =>
+            {
+                // The library is being loaded and has not come to its clauses yet.
+                Target::Code(flat_name(self.builtins.module_of_library(library), name))
+            }
+            Resolution::Unknown => {
+                if link {
+                    let own = self.slot_number(module, name, arity);
+                    self.slots[own].referenced = true;
+                }
+                self.undefined_calls
+                    .insert((Atom::new(module), Atom::new(name), arity));
+                Target::Code(flat_name(module, name))
+            }
+        }
+    }
+
     fn announced_head(&self, module: &str, name: &str, arity: usize) -> bool {
-        self.is_announced(module, name, arity, |announced| &announced.heads)
+        !self.is_called_now && self.is_announced(module, name, arity, |announced| &announced.heads)
     }
 
     fn announced_dynamic(&self, module: &str, name: &str, arity: usize) -> bool {
@@ -239,7 +253,7 @@ impl Program {
         };
         // What was not compiled yet would be compiled as a second clause of the same predicate.
         self.new_wrappers
-            .retain(|clause| !is_clause_of(clause, &calls));
+            .retain(|clause| functor_of_rule(clause).is_none_or(|(name, _)| !calls.contains(name)));
         let arguments: Vec<Term> = (0..*arity as u32).map(Term::Var).collect();
         let body = Term::callable(flat_name(module.as_str(), name.as_str()), arguments.clone());
         for code in calls {
@@ -279,7 +293,7 @@ impl Program {
         let (module, name, arity) = home;
         if self.is_of_library(slot) {
             let home = self.slots[slot].module.clone();
-            self.note_library_call(home.as_str(), name, arity);
+            self.note_library_call((module, home.as_str()), name, arity);
         }
         if let Some(code) = self.code_of_slot(slot) {
             return Target::Code(code);
@@ -315,8 +329,7 @@ impl Program {
     }
 }
 
-/// Whether the head of a rule has one of these names.
-fn is_clause_of(rule: &Term, names: &BTreeSet<Atom>) -> bool {
-    let head = rule.arguments().first().and_then(Term::functor);
-    head.is_some_and(|(name, _)| names.contains(name))
+/// Name and number of arguments of the head of a rule.
+pub(super) fn functor_of_rule(rule: &Term) -> Option<(&Atom, usize)> {
+    rule.arguments().first().and_then(Term::functor)
 }

@@ -96,25 +96,24 @@ impl Program {
     }
 
     /// Whether a module sees the clauses of a library predicate: it is the library's own, imports
-    /// the predicate, or a clause has been compiled that calls it. SWI-Prolog waits for the first call.
+    /// the predicate, or a clause of another module than `user` has been compiled that calls it. SWI-Prolog waits for the first call.
     pub fn sees_clauses(&self, module: &str, slot: usize) -> bool {
         let at = &self.slots[slot];
         let key = (at.name.clone(), at.arity);
-        let importer = self.modules.get(&Atom::new(module));
         !self.is_of_library(slot)
             || at.module == module
             || self
                 .library_calls
                 .contains(&(at.module.clone(), key.clone()))
-            || importer.is_some_and(|importer| importer.imported.contains_key(&key))
+            || self.import_of(module, &key).is_some()
     }
 
-    /// Notes that a program has to do with a predicate of a library, whose clauses it sees from now
-    /// on.
-    pub fn note_library_call(&mut self, module: &str, name: &str, arity: usize) {
-        if !self.is_own_text {
+    /// Notes that a module of a program has to do with a predicate of a library, whose clauses it sees from now
+    /// on. Module `user` sees what it has called.
+    pub fn note_library_call(&mut self, (module, library): (&str, &str), name: &str, arity: usize) {
+        if !self.is_own_text && module != "user" {
             let key = (Atom::new(name), arity);
-            self.library_calls.insert((Atom::new(module), key));
+            self.library_calls.insert((Atom::new(library), key));
         }
     }
 

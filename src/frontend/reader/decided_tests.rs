@@ -1,7 +1,8 @@
 //! Tests whose outcome the text of a clause decides: SWI-Prolog's warning `Test is always false`.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
+use crate::frontend::reader::lonely::{counts, lonely_variables};
 use crate::frontend::term::Term;
 
 /// How deep control constructs are looked into.
@@ -22,9 +23,14 @@ pub struct DecidedTest {
     pub holds: bool,
 }
 
-/// The tests of variables that occur in no goal before, in the order of the clause.
+/// The tests of variables that occur in no goal before, and comparisons of variables that no other occurrence shares,
+/// in the order of the clause.
 pub fn decided_tests(head: &Term, body: &Term) -> Vec<DecidedTest> {
+    if body.as_atom().is_some() {
+        return Vec::new();
+    }
     let mut search = TestSearch {
+        clause: (head, body),
         seen: HashSet::new(),
         found: Vec::new(),
     };
@@ -33,12 +39,30 @@ pub fn decided_tests(head: &Term, body: &Term) -> Vec<DecidedTest> {
     search.found
 }
 
-struct TestSearch {
+/// The variables that occur once in the clause, or once in each of some branches and nowhere else.
+fn unshared_variables(head: &Term, body: &Term) -> HashSet<u32> {
+    let mut times = counts(body);
+    for variable in counts(head).keys() {
+        times.remove(variable);
+    }
+    let mut lonely: HashMap<u32, usize> = HashMap::new();
+    for one in lonely_variables(head, body) {
+        *lonely.entry(one.variable).or_default() += usize::from(!one.in_negation);
+    }
+    let is_unshared = |(variable, times): &(u32, usize)| {
+        *times == 1 || lonely.get(variable).is_some_and(|lonely| lonely == times)
+    };
+    let unshared = times.into_iter().filter(is_unshared);
+    unshared.map(|(variable, _)| variable).collect()
+}
+
+struct TestSearch<'t> {
+    clause: (&'t Term, &'t Term),
     seen: HashSet<u32>,
     found: Vec<DecidedTest>,
 }
 
-impl TestSearch {
+impl TestSearch<'_> {
     fn goal(&mut self, goal: &Term, depth: usize) {
         let (Some((name, _)), false) = (goal.functor(), depth > MAX_DEPTH) else {
             return self.see(goal);
@@ -54,6 +78,13 @@ impl TestSearch {
                 if self.is_new(*left) || self.is_new(*right) {
                     self.note(goal, (name.as_str() == "==") == (left == right));
                 }
+            }
+            ("==" | "\\==", [Term::Var(variable), _] | [_, Term::Var(variable)]) => {
+                let (head, body) = self.clause;
+                if unshared_variables(head, body).contains(variable) {
+                    self.note(goal, name.as_str() != "==");
+                }
+                self.see(goal);
             }
             (test, [Term::Var(variable)]) if TYPE_TESTS.contains(&test) => {
                 if self.is_new(*variable) {
@@ -110,6 +141,26 @@ mod tests {
         assert_eq!(outcomes(test("\\==", &[1, 0])), [true]);
         assert_eq!(outcomes(test("==", &[1, 1])), [true]);
         assert_eq!(outcomes(test("is_list", &[1])), [false; 0]);
+    }
+
+    #[test]
+    fn a_variable_that_is_alone_decides_comparisons() {
+        let is = |name, variable| Term::compound(name, vec![Term::Var(variable), Term::atom("a")]);
+        let either = |one, other| Term::compound(";", vec![one, other]);
+        assert_eq!(outcomes(is("==", 1)), [false]);
+        assert_eq!(outcomes(is("\\==", 1)), [true]);
+        assert_eq!(outcomes(is("==", 0)), [false; 0]);
+        assert_eq!(outcomes(either(is("==", 1), test("q", &[1]))), [false]);
+        assert_eq!(
+            outcomes(either(is("==", 1), test("q", &[1, 1]))),
+            [false; 0]
+        );
+        let negated = Term::compound("\\+", vec![is("==", 1)]);
+        assert_eq!(outcomes(negated.clone()), [false]);
+        assert_eq!(outcomes(either(negated, test("q", &[1]))), [false; 0]);
+        let first = either(is("==", 1), test("q", &[0]));
+        let behind = Term::compound(",", vec![first, test("q", &[1])]);
+        assert_eq!(outcomes(behind), [false; 0]);
     }
 
     #[test]

@@ -78,8 +78,12 @@ impl LonelySearch {
     /// Notes the variables that occur once here and have not been seen; the answer has seen them
     /// too.
     fn note(&mut self, goal: &Term, mut seen: HashSet<u32>, in_negation: bool) -> HashSet<u32> {
+        let mut negated = HashSet::new();
+        if !in_negation {
+            note_negated(goal, &mut negated);
+        }
         for (variable, times) in counts(goal) {
-            if times == 1 && seen.insert(variable) {
+            if times == 1 && !negated.contains(&variable) && seen.insert(variable) {
                 self.found.push(Lonely {
                     variable,
                     in_negation,
@@ -87,6 +91,22 @@ impl LonelySearch {
             }
         }
         seen
+    }
+}
+
+/// Adds the variables that stand in negations of the goal.
+fn note_negated(goal: &Term, negated: &mut HashSet<u32>) {
+    match goal {
+        Term::Compound(compound) if goal.as_compound("\\+", 1).is_some() => {
+            negated.extend(counts(&compound.args[0]).into_keys());
+        }
+        Term::Compound(compound) if is_control(goal) => {
+            compound
+                .args
+                .iter()
+                .for_each(|part| note_negated(part, negated));
+        }
+        _ => {}
     }
 }
 
@@ -123,7 +143,7 @@ fn is_control(goal: &Term) -> bool {
 }
 
 /// How often each variable occurs.
-fn counts(term: &Term) -> HashMap<u32, usize> {
+pub(super) fn counts(term: &Term) -> HashMap<u32, usize> {
     let mut counts = HashMap::new();
     let mut stack = vec![term];
     while let Some(term) = stack.pop() {

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::engine::embedded::{conjuncts, indicator, specifications};
 use crate::engine::fault::Fault;
 use crate::engine::lower::meta::Spec;
-use crate::engine::names::{Key, split_module};
+use crate::engine::names::{Key, indicator as indicator_of, split_module};
 use crate::engine::program::{Definition, Slot};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
@@ -175,10 +175,21 @@ fn dynamic(session: &mut Session, spec: Term) -> Result<Term, Fault> {
 }
 
 fn declare_dynamic(session: &mut Session, module: &str, (name, arity): Key) -> Result<bool, Fault> {
-    session.override_import(&Atom::new(module), &(name.clone(), arity));
+    let key = (name.clone(), arity);
+    let import = session.program.import_of(module, &key);
+    if let Some(import) = import.filter(|import| import.by_name) {
+        let what = indicator_of(import.exporter.as_str(), name.as_str(), arity);
+        let fault = Fault::permission("redefine", "imported_procedure", &what);
+        return Err(fault.placed(Some("system"), "$set_predicate_attribute", 3));
+    }
+    session.override_import(&Atom::new(module), &key);
     let slot = session.program.slot_number(module, name.as_str(), arity);
     let file = session.loads.path().map(Path::to_path_buf);
     let at = session.program.slot_at_mut(slot);
+    if let Definition::Static(code) = &at.definition {
+        at.first_clause = Some((code.place.file.clone(), code.place.line));
+        at.first_file = code.file.clone();
+    }
     at.first_file = at.first_file.take().or(file);
     if session.program.dynamic_mut(slot).is_some() {
         return Ok(false);
@@ -215,7 +226,12 @@ fn make_dynamic(session: &mut Session, slot: usize) {
             _ => Vec::new(),
         };
         let clause = Clause::new(module.as_str(), args, source.body.clone());
-        session.store().assert(id, ChainEnd::Last, clause);
+        let reference = session
+            .store()
+            .assert_referenced(id, ChainEnd::Last, clause);
+        if let (Some(file), Some(reference)) = (&code.file, reference) {
+            session.loads.note_stored(file, id, reference);
+        }
     }
     let stubs = (session.program).stubs(module.as_str(), name.as_str(), arity);
     session.pending.extend(stubs);

@@ -77,7 +77,7 @@ fn of_predicate(session: &Session, spec: &Term) -> Option<(PathBuf, i64)> {
 
 fn of_code(code: &StaticCode) -> Option<(PathBuf, i64)> {
     let file = code.file.clone()?;
-    Some((file, code.line as i64))
+    Some((file, code.place.line as i64))
 }
 
 /// The file that the specification is the name of.

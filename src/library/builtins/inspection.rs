@@ -120,13 +120,15 @@ fn current_predicate(session: &mut Session, given: Term) -> Answer {
     Ok(answers(rows))
 }
 
-/// The modules that are no library's.
+/// The modules that are no library's, `user` first.
 fn modules_of_program(session: &Session) -> Vec<Atom> {
     let modules = session.program.modules.keys();
-    modules
+    let mut modules: Vec<Atom> = modules
         .filter(|module| !session.program.is_library(module.as_str()))
         .cloned()
-        .collect()
+        .collect();
+    modules.sort_by_key(|module| (*module != "user", module.clone()));
+    modules
 }
 
 /// The indicators of a module's predicates that this one, which may be unbound, stands for.
@@ -156,9 +158,16 @@ fn in_place(qualified: &Term, plain: Term) -> Term {
 fn known(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key> {
     if let (Term::Atom(name), Term::Int(n)) = (name, arity) {
         let arity = usize::try_from(*n).unwrap_or(usize::MAX);
+        let is_system = session.program.builtins.is_system(name.as_str(), arity);
+        let key = (name.clone(), arity);
         let defined = match session.program.resolve(module, name.as_str(), arity) {
-            Resolution::Slot(slot) => !session.program.is_undefined(slot),
-            Resolution::Builtin(_) => true,
+            Resolution::Slot(slot) => {
+                let program = &session.program;
+                !program.is_undefined(slot) && (is_system || program.sees_clauses(module, slot))
+            }
+            Resolution::Builtin(_) => {
+                is_system || session.program.import_of(module, &key).is_some()
+            }
             Resolution::Library(library) => {
                 session.program.builtins.module_of_library(library) == "system"
             }
@@ -176,22 +185,42 @@ fn known(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key>
 /// `current_predicate(Name, Head)`.
 fn current_predicate_head(session: &mut Session, name: Term, given: Term) -> NativeAnswer {
     let (module, head) = split_module("user", &given);
-    let module = module.to_owned();
+    let rows = match head.as_compound(":", 2) {
+        Some([Term::Var(_), head]) => {
+            let modules = modules_of_program(session).into_iter();
+            let rows = modules
+                .flat_map(|module| head_rows(session, &name, (module.as_str(), head), &given));
+            rows.collect()
+        }
+        _ => head_rows(session, &name, (module, head), &given),
+    };
+    answers(rows)
+}
+
+/// The names and heads of a module's predicates that this head stands for.
+fn head_rows(
+    session: &Session,
+    name: &Term,
+    (module, head): (&str, &Term),
+    given: &Term,
+) -> Vec<Vec<Term>> {
     let arity = match head.functor() {
         Some((_, arity)) => Term::Int(arity as i64),
         None => Term::Var(0),
     };
     let name = match head.functor() {
         Some((name, _)) => Term::Atom(name.clone()),
-        None => name,
+        None => name.clone(),
     };
-    let rows = visible(session, &module, &name, &arity)
-        .into_iter()
-        .map(|(name, arity)| {
-            let found = in_place(&given, general_head(&name, arity));
-            vec![Term::Atom(name), found]
-        });
-    answers(rows.collect())
+    let found = match known(session, module, &name, &arity) {
+        found if found.is_empty() => visible(session, module, &name, &arity),
+        found => found,
+    };
+    let row = |(name, arity): Key| {
+        let found = in_module(given, &Atom::new(module), general_head(&name, arity));
+        vec![Term::Atom(name), found]
+    };
+    found.into_iter().map(row).collect()
 }
 
 fn general_head(name: &Atom, arity: usize) -> Term {
@@ -201,13 +230,12 @@ fn general_head(name: &Atom, arity: usize) -> Term {
     }
 }
 
-/// The procedures with clauses (or declared) that a module sees and that match.
+/// The procedures with clauses (or declared) that a module has, its own or imported, and that match.
 pub(super) fn visible(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key> {
     let fits = |slot: &Slot| {
         name.as_atom().is_none_or(|name| slot.name == name)
             && !matches!(arity, Term::Int(n) if *n != slot.arity as i64)
-            && (slot.module == module
-                || (slot.module == "user" && !session.program.is_library(module)))
+            && slot.module == module
     };
     let mut found: Vec<Key> = Vec::new();
     for (number, slot) in session
@@ -262,44 +290,74 @@ fn predicate_property(session: &mut Session, given: Term, property: Term) -> Nat
     answers(property_rows(session, &given, wanted.as_ref()))
 }
 
-/// Heads and properties, those of all procedures that a module defines for an unbound head.
+/// Heads and properties: those of all procedures that a module has for an unbound head, in all modules for an unbound one.
 fn property_rows(session: &mut Session, given: &Term, wanted: Option<&Key>) -> Vec<Vec<Term>> {
     let (module, head) = split_module("user", given);
-    let Some((name, arity)) = head.functor() else {
-        let mut heads = visible(session, module, &Term::Var(0), &Term::Var(0));
-        if wanted
-            .is_some_and(|(name, _)| matches!(name.as_str(), "built_in" | "foreign" | "system"))
-        {
-            heads.extend(session.program.builtins.protected_keys());
+    let (modules, head) = match head.as_compound(":", 2) {
+        Some([Term::Var(_), head]) => (Some(modules_of_program(session)), head),
+        _ => (None, head),
+    };
+    let is_searched = modules.is_some();
+    let mut rows = Vec::new();
+    for module in modules.unwrap_or_else(|| vec![Atom::new(module)]) {
+        for (name, arity) in heads_in(session, module.as_str(), head, wanted, is_searched) {
+            let head = match head {
+                Term::Var(_) => general_head(&name, arity),
+                head => head.clone(),
+            };
+            let properties = properties(session, module.as_str(), name.as_str(), arity);
+            let fitting = properties.into_iter().filter(|property| {
+                wanted.is_none_or(|(name, arity)| property.functor() == Some((name, *arity)))
+            });
+            let head = in_module(given, &module, head);
+            rows.extend(fitting.map(|property| vec![head.clone(), property]));
         }
-        return heads
-            .into_iter()
-            .map(|(name, arity)| {
-                Term::compound(":", vec![Term::atom(module), general_head(&name, arity)])
-            })
-            .flat_map(|head| property_rows(session, &head, wanted))
-            .collect();
-    };
-    let properties = properties(session, module, name.as_str(), arity).into_iter();
-    let is_wanted = |property: &Term| match (wanted, property.functor()) {
-        (Some((name, arity)), Some((found, found_arity))) => name == found && *arity == found_arity,
-        _ => wanted.is_none(),
-    };
-    properties
-        .filter(is_wanted)
-        .map(|property| vec![given.clone(), property])
-        .collect()
+    }
+    rows
+}
+
+/// The predicates of a module that a head stands for, which may be unbound. Where a module is searched for, only those that
+/// it has itself.
+fn heads_in(
+    session: &Session,
+    module: &str,
+    head: &Term,
+    wanted: Option<&Key>,
+    is_searched: bool,
+) -> Vec<Key> {
+    let program = &session.program;
+    if let Some((name, arity)) = head.functor() {
+        let has = !is_searched || program.own(module, name.as_str(), arity).is_some();
+        return has.then(|| (name.clone(), arity)).into_iter().collect();
+    }
+    let mut heads = visible(session, module, &Term::Var(0), &Term::Var(0));
+    if wanted.is_some_and(|(name, _)| matches!(name.as_str(), "built_in" | "foreign" | "system")) {
+        heads.extend(program.builtins.protected_keys());
+    }
+    heads
+}
+
+/// The term with its modules, this one instead of one that is unbound, and `plain` instead of what stands in them.
+fn in_module(given: &Term, module: &Atom, plain: Term) -> Term {
+    match given.as_compound(":", 2) {
+        Some([outer @ Term::Atom(_), inner]) => {
+            Term::compound(":", vec![outer.clone(), in_module(inner, module, plain)])
+        }
+        Some([Term::Var(_), _]) => Term::compound(":", vec![Term::Atom(module.clone()), plain]),
+        _ => plain,
+    }
 }
 
 /// The properties of a predicate in SWI-Prolog's order.
 fn properties(session: &mut Session, module: &str, name: &str, arity: usize) -> Vec<Term> {
+    session.program.note_autoload_by(module, name, arity);
     let program = &session.program;
     let is_system = program.builtins.is_system(name, arity);
     let key = (Atom::new(name), arity);
     match program.resolve(module, name, arity) {
         Resolution::Slot(slot) if !(is_system && program.is_of_library(slot)) => {
             let home = program.slot_at(slot).module.clone();
-            (session.program).note_library_call(home.as_str(), name, arity);
+            (session.program).note_library_call((module, home.as_str()), name, arity);
             slot_properties(session, module, slot)
         }
         Resolution::Library(_) | Resolution::Builtin(_) if !is_system => {
@@ -374,7 +432,7 @@ fn slot_properties(session: &mut Session, module: &str, slot: usize) -> Vec<Term
     add_meta(&mut found, key.0.as_str(), spec);
     if let Some((code, file)) = code.and_then(|code| Some((code, code.file.as_ref()?))) {
         found.push(property("file", Term::atom(file.display().to_string())));
-        found.push(property("line_count", Term::Int(code.line as i64)));
+        found.push(property("line_count", Term::Int(code.place.line as i64)));
     }
     add_counts(&mut found, counts);
     if clauses.iter().any(|(_, source)| source.rule.is_some()) {

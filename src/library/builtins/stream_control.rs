@@ -24,8 +24,8 @@ pub fn predicates() -> Vec<Predicate> {
 
 fn streams() -> Vec<Predicate> {
     vec![
-        native("open", "++-", open),
-        native("open", "++-+", open),
+        native("open", "++?", open),
+        native("open", "++?+", open),
         native("close", "+", close),
         native("close", "++", close),
         native("open_string", "+?", open_string),
@@ -72,6 +72,7 @@ fn open(
     session: &mut Session,
     file: Term,
     mode: Term,
+    stream: Term,
     Optional(options): Optional<Term>,
 ) -> Result<Term, Fault> {
     let options = match options {
@@ -81,6 +82,10 @@ fn open(
     let mode = mode_of(&mode)?;
     let path = text_argument(&file)?;
     let id = open_path(session, &file, &path, mode, &options)?;
+    if !matches!(stream, Term::Var(_)) {
+        session.streams.close(id)?;
+        return Err(Fault::uninstantiation(&stream).with_message("stream-argument"));
+    }
     let stream = session.streams.get(id)?;
     Ok(stream
         .aliases

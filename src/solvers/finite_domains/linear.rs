@@ -211,22 +211,6 @@ fn limit_high(
     }
 }
 
-/// The multiple is at most `slack` below its greatest value.
-fn limit_low(
-    store: &mut ConstraintStore,
-    (c, var): &(IntegerBound, Var),
-    slack: &IntegerBound,
-) -> Step {
-    let distance = slack.div(c, Rounding::Zero);
-    if c.sign() < 0 {
-        let high = store.min(*var) - &distance;
-        store.at_most(*var, &high)
-    } else {
-        let low = store.max(*var) - &distance;
-        store.at_least(*var, &low)
-    }
-}
-
 /// `C*X #=< N`
 fn limit_multiple(
     store: &mut ConstraintStore,
@@ -255,7 +239,7 @@ fn equal(store: &mut ConstraintStore, open: &[(IntegerBound, Var)], n: &IntegerB
         }
         let (c, var) = term;
         match &range.no_high[..] {
-            [] => limit_low(store, term, &below)?,
+            [] => limit_high(store, &(-c, *var), &below)?,
             [only] if *only == place => limit_multiple(store, &(-c, *var), &below)?,
             _ => {}
         }
