@@ -25,7 +25,7 @@ const POSITIONS: &[&str] = &[
 ];
 
 /// What the strong searcher looks at from the start to depth 8. A change of this number is a change of the search or of the weights.
-const NODES: u64 = 82_378;
+const NODES: u64 = 103_755;
 
 /// How deep the strong searcher goes for that number.
 const STRONG_DEPTH: u32 = 8;

@@ -16,9 +16,17 @@ pub trait Counting: Copy + PartialEq + Sync {
     /// A move.
     type Move;
 
-    /// The number of sequences of `depth` plies, 1 at least. With a table what is met again is not
-    /// counted again.
-    fn subtree(self, position: &Self::Position, depth: u32, table: Option<&CountTable>) -> u64;
+    /// Subtrees less deep are counted faster than looked up.
+    const LEAST_KEPT: u32;
+
+    /// The number of moves.
+    fn leaves(self, position: &Self::Position) -> u64;
+
+    /// Gives the positions after one move, each with the number of moves that lead to it.
+    fn children(self, position: &Self::Position, found: &mut impl FnMut(Self::Position, u64));
+
+    /// The key of a subtree in the table.
+    fn key(self, position: &Self::Position, depth: u32) -> CountKey;
 
     /// The moves, in the order of the rules.
     fn moves(self, position: &Self::Position) -> Vec<Self::Move>;
@@ -39,8 +47,34 @@ pub trait Counting: Copy + PartialEq + Sync {
 pub fn count<C: Counting>(position: &C::Position, depth: u32, counting: C) -> u64 {
     match depth {
         0 => 1,
-        _ => counting.subtree(position, depth, None),
+        _ => subtree(counting, position, depth, None),
     }
+}
+
+/// The number of sequences of `depth` plies, 1 at least. With a table what is met again is not counted
+/// again.
+fn subtree<C: Counting>(
+    counting: C,
+    position: &C::Position,
+    depth: u32,
+    table: Option<&CountTable>,
+) -> u64 {
+    if depth == 1 {
+        return counting.leaves(position);
+    }
+    let kept = table.filter(|_| depth >= C::LEAST_KEPT);
+    let kept = kept.map(|table| (table, counting.key(position, depth)));
+    if let Some(count) = kept.and_then(|(table, key)| table.get(key)) {
+        return count;
+    }
+    let mut sum = 0;
+    counting.children(position, &mut |child, ways| {
+        sum += ways * subtree(counting, &child, depth - 1, table);
+    });
+    if let Some((table, key)) = kept {
+        table.put(key, sum);
+    }
+    sum
 }
 
 /// A counter; its table serves one count after the other.
@@ -73,8 +107,9 @@ impl<C: Counting> Perft<C> {
         if depth == 0 {
             return 1;
         }
-        let subtree =
-            |position: &C::Position, depth| self.counting.subtree(position, depth, self.table());
+        let subtree = |position: &C::Position, depth| {
+            subtree(self.counting, position, depth, self.table.as_ref())
+        };
         if self.threads == 1 {
             return subtree(position, depth);
         }
@@ -98,10 +133,6 @@ impl<C: Counting> Perft<C> {
             .collect()
     }
 
-    fn table(&self) -> Option<&CountTable> {
-        self.table.as_ref()
-    }
-
     /// Enough different positions some plies below for the threads to share, the number of ways to
     /// each, and the number of plies; at least one ply is left.
     fn front(&self, position: &C::Position, depth: u32) -> (Vec<(C::Position, u64)>, u32) {
@@ -110,9 +141,9 @@ impl<C: Counting> Perft<C> {
         while plies + 2 < depth && front.len() < 200 * self.threads && !front.is_empty() {
             let mut below: HashMap<C::Position, u64> = HashMap::new();
             for (here, ways) in &front {
-                for chosen in self.counting.moves(here) {
-                    *below.entry(self.counting.after(here, &chosen)).or_default() += ways;
-                }
+                self.counting.children(here, &mut |child, more| {
+                    *below.entry(child).or_default() += ways * more;
+                });
             }
             front = below.into_iter().collect();
             plies += 1;

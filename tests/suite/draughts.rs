@@ -219,6 +219,44 @@ fn matches_are_told_as_text_and_end_early() {
     );
 }
 
+/// The first mistake is told in each language, and each move has its value and its bar.
+#[test]
+fn mistakes_of_a_game_are_told() {
+    let path = std::env::temp_dir().join(format!("mistakes-{}.pdn", std::process::id()));
+    let moves = "1. g3-f4 b6-a5 2. f4-e5 d6:f4 3. e3:g5 h6:f4 *";
+    fs::write(&path, format!("[White \"A\"]\n[Black \"B\"]\n{moves}\n")).expect("written");
+    let file = path.display().to_string();
+    let game = [
+        "solve",
+        "draughts-game",
+        &file,
+        "--no-endings",
+        "--depth",
+        "8",
+    ];
+    for (lang, told) in [
+        ("en", "First mistake: 2. f4-e5, white lost 1."),
+        ("et", "Esimene viga: 2. f4-e5, valged kaotasid 1."),
+        ("ru", "Первая ошибка: 2. f4-e5, белые потеряли 1."),
+    ] {
+        let lines = [
+            "A - B *",
+            "\n1.     g3-f4",
+            "\n2...   d6:f4     ",
+            " ######|",
+            "  ? ",
+            told,
+        ];
+        check(&[&game[..], &["--lang", lang]].concat(), 0, &lines, "");
+    }
+    fs::write(&path, "1. c3-d5 *").expect("written");
+    check(&game, 2, &[], "d5 is a light square");
+    fs::write(&path, "1. c3-d4 *").expect("written");
+    let english = [&game[..], &["--lang", "en"]].concat();
+    check(&english, 0, &["No move lost half a man or more"], "");
+    fs::remove_file(&path).expect("removed");
+}
+
 /// A reader that has gone away is no mistake: the status is that of a process ended by SIGPIPE, and nothing is told.
 #[test]
 fn a_closed_output_ends_a_command_without_a_word() {

@@ -8,6 +8,7 @@ use arbiiter::games::draughts::{Color, Position, Rules, Square, fen};
 use arbiiter::games::random::Random;
 use arbiiter::games::{Game, perft};
 
+use crate::perft_breadth_first as breadth_first;
 use crate::perft_plainly::{Plain, PlainMove, PlainRules, board, place};
 
 const OFFICIAL_MERGED: &str = include_str!("../perft/official_merged.txt");
@@ -70,6 +71,22 @@ fn the_slow_generator_counts_the_same() {
             let mut plain = Plain::of(&position);
             plain.rules = mistake.unwrap_or(plain.rules);
             assert_eq!(plain.perft(depth), expected, "{id} depth {depth}");
+        }
+    }
+}
+
+/// In parts, too.
+#[test]
+fn counts_by_whole_plies_are_the_same() {
+    for (table, course) in [(OFFICIAL_MERGED, false), (COURSE, true)] {
+        for (id, _, _, depth, expected) in rows(&read(table), MAX_COUNT / 10) {
+            if id == "start" {
+                for limit in [1_000, usize::MAX] {
+                    let start = [(breadth_first::Position::START, 1)];
+                    let count = breadth_first::sequences(&start, course, depth as usize, limit);
+                    assert_eq!(count, expected, "depth {depth}");
+                }
+            }
         }
     }
 }

@@ -15,6 +15,14 @@ pub enum Color {
 }
 
 impl Color {
+    /// Its name in English.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::White => "white",
+            Color::Black => "black",
+        }
+    }
+
     /// The opponent's colour.
     #[inline(always)]
     pub const fn other(self) -> Color {

@@ -1,7 +1,7 @@
 //! Captures of more than one piece, by the official rules.
 
 use super::bitboard::{Bitboard, Direction};
-use super::generate::{BoardView, Receive};
+use super::generate::BoardView;
 use super::moves::MoveSquares;
 use super::rays;
 
@@ -28,24 +28,34 @@ impl Jumper {
     }
 
     /// Gives every capture of a king that has taken nothing yet.
-    pub(super) fn king_starts(&self, found: &mut impl Receive) {
+    pub(super) fn king_starts(&self, found: &mut impl FnMut(MoveSquares)) {
         self.king_goes_anywhere(self.from, self.prey, found);
     }
 
     /// Gives every capture of a man that jumps to `to` and leaves this prey.
-    pub(super) fn man_lands(&self, to: Bitboard, prey: Bitboard, found: &mut impl Receive) {
+    pub(super) fn man_lands(
+        &self,
+        to: Bitboard,
+        prey: Bitboard,
+        found: &mut impl FnMut(MoveSquares),
+    ) {
         let goes_on = if (to & self.last_row).is_empty() {
             self.man_goes_on(to, prey, found)
         } else {
             self.king_goes_anywhere(to, prey, found)
         };
         if !goes_on {
-            found.receive(self.change(to, prey));
+            found(self.change(to, prey));
         }
     }
 
     /// Gives every capture that goes on from a square in any direction; whether there is one.
-    fn king_goes_anywhere(&self, at: Bitboard, prey: Bitboard, found: &mut impl Receive) -> bool {
+    fn king_goes_anywhere(
+        &self,
+        at: Bitboard,
+        prey: Bitboard,
+        found: &mut impl FnMut(MoveSquares),
+    ) -> bool {
         let mut any = false;
         for direction in Direction::ALL {
             any |= self.king_goes_on(at, direction, prey, found);
@@ -54,7 +64,12 @@ impl Jumper {
     }
 
     /// Gives every capture that goes on with a man's jump; whether there is one.
-    fn man_goes_on(&self, at: Bitboard, prey: Bitboard, found: &mut impl Receive) -> bool {
+    fn man_goes_on(
+        &self,
+        at: Bitboard,
+        prey: Bitboard,
+        found: &mut impl FnMut(MoveSquares),
+    ) -> bool {
         let mut any = false;
         for direction in Direction::ALL {
             let victim = at.step_into(direction, prey);
@@ -77,7 +92,7 @@ impl Jumper {
         at: Bitboard,
         direction: Direction,
         prey: Bitboard,
-        found: &mut impl Receive,
+        found: &mut impl FnMut(MoveSquares),
     ) -> bool {
         let (victim, landings) = rays::king_jump(at, direction, prey, self.empty);
         if landings.is_empty() {
@@ -92,7 +107,7 @@ impl Jumper {
         }
         if !goes_on {
             for to in landings.singles() {
-                found.receive(self.change(to, prey));
+                found(self.change(to, prey));
             }
         }
         true

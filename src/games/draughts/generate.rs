@@ -49,20 +49,6 @@ pub fn steps(board: &Board, color: Color, mut found: impl FnMut(Move)) {
     BoardView::new(board, color).steps(&mut |change: MoveSquares| found(change.into()));
 }
 
-/// What becomes of the generator's moves. A closure does as well, but can't be told to be compiled
-/// into each place that calls it.
-pub(super) trait Receive {
-    /// Takes one move.
-    fn receive(&mut self, change: MoveSquares);
-}
-
-impl<F: FnMut(MoveSquares)> Receive for F {
-    #[inline]
-    fn receive(&mut self, change: MoveSquares) {
-        self(change);
-    }
-}
-
 /// The board as one side sees it.
 #[derive(Clone, Copy)]
 pub(super) struct BoardView {
@@ -114,7 +100,7 @@ impl BoardView {
 
     /// The legal moves.
     #[inline(always)]
-    pub(super) fn changes(&self, rules: Rules, paths: Paths, found: &mut impl Receive) {
+    pub(super) fn changes(&self, rules: Rules, paths: Paths, found: &mut impl FnMut(MoveSquares)) {
         if !self.can_capture() {
             if !self.continuing {
                 self.steps(found);
@@ -152,10 +138,10 @@ impl BoardView {
 
     /// Moves that take nothing.
     #[inline(always)]
-    pub(super) fn steps(&self, found: &mut impl Receive) {
+    pub(super) fn steps(&self, found: &mut impl FnMut(MoveSquares)) {
         for direction in self.forward() {
             for to in self.men.step_into(direction, self.empty).singles() {
-                found.receive(MoveSquares {
+                found(MoveSquares {
                     from: to.step(direction.back()),
                     to,
                     captured: Bitboard::EMPTY,
@@ -167,7 +153,7 @@ impl BoardView {
         }
     }
 
-    fn king_steps(&self, found: &mut impl Receive) {
+    fn king_steps(&self, found: &mut impl FnMut(MoveSquares)) {
         for from in self.kings.singles() {
             let slides = Direction::ALL
                 .into_iter()
@@ -175,7 +161,7 @@ impl BoardView {
                     all | rays::slides(from, direction, self.empty)
                 });
             for to in slides.singles() {
-                found.receive(MoveSquares {
+                found(MoveSquares {
                     from,
                     to,
                     captured: Bitboard::EMPTY,
@@ -234,11 +220,11 @@ impl BoardView {
 
     /// One jump each way.
     #[inline(always)]
-    pub(super) fn jumps(&self, found: &mut impl Receive) {
+    pub(super) fn jumps(&self, found: &mut impl FnMut(MoveSquares)) {
         for direction in Direction::ALL {
             for to in self.man_landings(direction).singles() {
                 let captured = to.step(direction.back());
-                found.receive(MoveSquares {
+                found(MoveSquares {
                     from: captured.step(direction.back()),
                     to,
                     captured,
@@ -249,7 +235,7 @@ impl BoardView {
             for direction in Direction::ALL {
                 let (captured, landings) = rays::king_jump(from, direction, self.prey, self.empty);
                 for to in landings.singles() {
-                    found.receive(MoveSquares { from, to, captured });
+                    found(MoveSquares { from, to, captured });
                 }
             }
         }
@@ -271,14 +257,14 @@ impl BoardView {
 
     /// Whole captures by the official rules.
     #[inline(always)]
-    fn captures(&self, paths: Paths, found: &mut impl Receive) {
+    fn captures(&self, paths: Paths, found: &mut impl FnMut(MoveSquares)) {
         let springboards = self.springboards();
         for direction in Direction::ALL {
             let landings = self.man_landings(direction);
             for to in (landings - springboards).singles() {
                 let captured = to.step(direction.back());
                 let from = captured.step(direction.back());
-                found.receive(MoveSquares { from, to, captured });
+                found(MoveSquares { from, to, captured });
             }
         }
         if self.kings.is_empty() && springboards.is_empty() {
@@ -314,7 +300,12 @@ impl BoardView {
 
     /// The captures of kings, and of men that land on a springboard. Two ways that take one piece
     /// never do the same.
-    fn long_captures(&self, springboards: Bitboard, paths: Paths, found: &mut impl Receive) {
+    fn long_captures(
+        &self,
+        springboards: Bitboard,
+        paths: Paths,
+        found: &mut impl FnMut(MoveSquares),
+    ) {
         let mut seen = SmallVec::<[MoveSquares; 16]>::new();
         let mut found = |capture: MoveSquares| {
             if paths == Paths::Merged && capture.captured.len() > 1 {
@@ -323,7 +314,7 @@ impl BoardView {
                 }
                 seen.push(capture);
             }
-            found.receive(capture);
+            found(capture);
         };
         for direction in Direction::ALL {
             for to in (self.man_landings(direction) & springboards).singles() {

@@ -32,7 +32,7 @@ pub enum SetupFlaw {
     #[error("there is no piece on the board")]
     EmptyBoard,
     /// A side has more than [`MAX_PIECES`].
-    #[error("{} has {pieces} pieces, and {MAX_PIECES} at most are possible", name(*.color))]
+    #[error("{} has {pieces} pieces, and {MAX_PIECES} at most are possible", .color.name())]
     TooManyPieces {
         /// The side.
         color: Color,
@@ -40,7 +40,7 @@ pub enum SetupFlaw {
         pieces: u32,
     },
     /// A man stands where it would have become a king.
-    #[error("the man on {square} is on {}'s last row and should be a king", name(*.color))]
+    #[error("the man on {square} is on {}'s last row and should be a king", .color.name())]
     ManOnLastRow {
         /// Whose man.
         color: Color,
@@ -49,13 +49,13 @@ pub enum SetupFlaw {
     },
     /// The side that has just moved has no piece it could have moved. (The side to move may have
     /// none: it has lost.)
-    #[error("{} has no piece, but has just moved", name(*.color))]
+    #[error("{} has no piece, but has just moved", .color.name())]
     MoverVanished {
         /// The side that isn't to move.
         color: Color,
     },
     /// The piece that should go on capturing isn't there or isn't of the side to move.
-    #[error("no piece of {} on {square} to go on capturing", name(*.color))]
+    #[error("no piece of {} on {square} to go on capturing", .color.name())]
     ContinuingWithoutPiece {
         /// The side to move.
         color: Color,
@@ -222,13 +222,5 @@ impl Setup {
         self.continuing
             .and_then(|square| quiet.continuing_from(square))
             .unwrap_or(quiet)
-    }
-}
-
-/// A side's name in messages.
-const fn name(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
     }
 }

@@ -7,11 +7,8 @@ pub mod cases;
 
 use super::cell::{Cell, Cells};
 use super::position::{Move, Position, mixed};
-use crate::games::counts::{self, CountKey, CountTable, Counting};
+use crate::games::counts::{self, CountKey, Counting};
 pub use crate::games::counts::{NoMemory, count};
-
-/// Subtrees less deep are counted faster than looked up.
-const LEAST_KEPT: u32 = 2;
 
 /// What is one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,8 +35,50 @@ impl Counting for Doublings {
     type Position = Position;
     type Move = Move;
 
-    fn subtree(self, position: &Position, depth: u32, table: Option<&CountTable>) -> u64 {
-        below(position.own(), position.their(), depth, self, table)
+    const LEAST_KEPT: u32 = 2;
+
+    /// Whichever are fewer, own stones or empty cells, are gone through.
+    fn leaves(self, position: &Position) -> u64 {
+        let (own, empty) = (position.own(), position.empty());
+        let (few, many) = if own.count() <= empty.count() {
+            (own, empty)
+        } else {
+            (empty, own)
+        };
+        let jumps: u32 = few.map(|cell| (cell.far() & many).count()).sum();
+        let doubled: u32 = match self {
+            Doublings::Apart => few.map(|cell| (cell.near() & many).count()).sum(),
+            Doublings::Merged => (around(own) & empty).count(),
+        };
+        u64::from(jumps + doubled)
+    }
+
+    fn children(self, position: &Position, found: &mut impl FnMut(Position, u64)) {
+        let own = position.own();
+        for to in position.empty() {
+            let doubled = to.near() & own;
+            let ways = match self {
+                Doublings::Apart => doubled.count().into(),
+                Doublings::Merged => 1,
+            };
+            if let Some(from) = { doubled }.next() {
+                found(position.play(Move { from, to }), ways);
+            }
+            for from in to.far() & own {
+                found(position.play(Move { from, to }), 1);
+            }
+        }
+    }
+
+    fn key(self, position: &Position, depth: u32) -> CountKey {
+        const SALT: u64 = 0x9E37_79B9_7F4A_7C15;
+        let (own, their) = (position.own(), position.their());
+        let merged = u64::from(self == Doublings::Merged);
+        let state = mixed(u64::from(depth) << 1 | merged);
+        CountKey {
+            place: mixed(own.0 ^ mixed(their.0 ^ state)),
+            check: mixed(their.0 ^ mixed(own.0 ^ state ^ SALT)),
+        }
     }
 
     /// The course's order of moves; of merged doublings the first stands here.
@@ -71,101 +110,9 @@ impl Counting for Doublings {
     }
 }
 
-/// A position after a move, and how many moves lead to it.
-struct PerftChild {
-    moves: u32,
-    own: Cells,
-    their: Cells,
-}
-
-impl PerftChild {
-    fn ways(&self, doublings: Doublings) -> u64 {
-        match doublings {
-            Doublings::Apart => u64::from(self.moves),
-            Doublings::Merged => 1,
-        }
-    }
-}
-
-/// The number of sequences of `depth` moves, 1 at least.
-fn below(
-    own: Cells,
-    their: Cells,
-    depth: u32,
-    doublings: Doublings,
-    table: Option<&CountTable>,
-) -> u64 {
-    if depth == 1 {
-        return leaves(own, !(own | their), doublings);
-    }
-    let kept = table.filter(|_| depth >= LEAST_KEPT);
-    let key = kept.map(|table| (table, key(own, their, depth, doublings)));
-    if let Some(count) = key.and_then(|(table, key)| table.get(key)) {
-        return count;
-    }
-    let count = children(own, their)
-        .map(|child| {
-            let count = below(child.their, child.own, depth - 1, doublings, table);
-            child.ways(doublings) * count
-        })
-        .sum();
-    if let Some((table, key)) = key {
-        table.put(key, count);
-    }
-    count
-}
-
-/// The different positions after one move.
-fn children(own: Cells, their: Cells) -> impl Iterator<Item = PerftChild> {
-    let empty = !(own | their);
-    empty.flat_map(move |to| {
-        let taken = to.near() & their;
-        let gained = own | taken | Cells::of(to);
-        let their = their ^ taken;
-        let mut doubled = to.near() & own;
-        let moves = doubled.count();
-        let doubling = doubled.next().map(move |_| PerftChild {
-            moves,
-            own: gained,
-            their,
-        });
-        let jumps = (to.far() & own).map(move |from| PerftChild {
-            moves: 1,
-            own: gained ^ Cells::of(from),
-            their,
-        });
-        doubling.into_iter().chain(jumps)
-    })
-}
-
-/// The number of moves. Whichever are fewer, own stones or empty cells, are gone through.
-fn leaves(own: Cells, empty: Cells, doublings: Doublings) -> u64 {
-    let (few, many) = if own.count() <= empty.count() {
-        (own, empty)
-    } else {
-        (empty, own)
-    };
-    let jumps: u32 = few.map(|cell| (cell.far() & many).count()).sum();
-    let doubled: u32 = match doublings {
-        Doublings::Apart => few.map(|cell| (cell.near() & many).count()).sum(),
-        Doublings::Merged => (around(own) & empty).count(),
-    };
-    u64::from(jumps + doubled)
-}
-
 /// The cells next to one of these.
 fn around(cells: Cells) -> Cells {
     cells
         .map(Cell::near)
         .fold(Cells::NONE, |all, near| all | near)
-}
-
-fn key(own: Cells, their: Cells, depth: u32, doublings: Doublings) -> CountKey {
-    const SALT: u64 = 0x9E37_79B9_7F4A_7C15;
-    let merged = u64::from(doublings == Doublings::Merged);
-    let state = mixed(u64::from(depth) << 1 | merged);
-    CountKey {
-        place: mixed(own.0 ^ mixed(their.0 ^ state)),
-        check: mixed(their.0 ^ mixed(own.0 ^ state ^ SALT)),
-    }
 }

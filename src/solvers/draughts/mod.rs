@@ -6,6 +6,7 @@ pub mod engine_game;
 pub mod engine_player;
 pub mod evaluation;
 pub mod material;
+pub mod review;
 pub mod search;
 pub mod selfplay;
 pub mod tuning;

@@ -9,12 +9,11 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::board::{SeedRows, SowingResult};
-use super::clock::SearchClock;
 use super::endings::KalahEndings;
 use super::estimate::estimate;
 use super::rows::Seeds;
 use super::table::{KalahKey, KalahTable, ProvenBound, ValueBounds};
-use crate::solvers::search::control::SearchStopped;
+use crate::solvers::search::control::{NodeCounter, SearchStopped};
 
 /// A depth that no search reaches: lines are followed to the end of the game.
 pub const TO_THE_END: u32 = 255;
@@ -74,14 +73,14 @@ impl<R: Seeds> KalahEngine<R> {
     /// `guess` is where it may lie.
     ///
     /// # Errors
-    /// When the clock says so.
+    /// When the search has to end.
     pub fn value(
         &mut self,
         moves: &mut [ChildPosition<R>],
         seeds: i32,
         depth: u32,
         guess: i32,
-        clock: &mut SearchClock,
+        counter: &mut NodeCounter,
     ) -> Result<SearchedValue, SearchStopped> {
         let mut lower = ProvenBound::proven(-seeds);
         let mut upper = ProvenBound::proven(seeds);
@@ -92,7 +91,7 @@ impl<R: Seeds> KalahEngine<R> {
             } else {
                 guess
             };
-            let found = self.search_moves(moves, seeds, asked, depth, clock)?;
+            let found = self.search_moves(moves, seeds, asked, depth, counter)?;
             guess = found.value;
             if found.value >= asked {
                 lower = found;
@@ -114,11 +113,11 @@ impl<R: Seeds> KalahEngine<R> {
         seeds: i32,
         asked: i32,
         depth: u32,
-        clock: &mut SearchClock,
+        counter: &mut NodeCounter,
     ) -> Result<ProvenBound, SearchStopped> {
         let mut best = ProvenBound::proven(-seeds);
         for number in 0..moves.len() {
-            let found = self.search_move(&moves[number].step, seeds, asked, depth, clock)?;
+            let found = self.search_move(&moves[number].step, seeds, asked, depth, counter)?;
             if found.value >= asked {
                 moves[..=number].rotate_right(1);
                 return Ok(found);
@@ -135,16 +134,16 @@ impl<R: Seeds> KalahEngine<R> {
         seeds: i32,
         asked: i32,
         depth: u32,
-        clock: &mut SearchClock,
+        counter: &mut NodeCounter,
     ) -> Result<ProvenBound, SearchStopped> {
         if let Some(value) = self.settled(step, seeds) {
             return Ok(ProvenBound::proven(value));
         }
         let (seeds, left) = (seeds - step.gain, asked - step.gain);
         let found = if step.again {
-            self.search(step.board, seeds, left, depth, clock)?
+            self.search(step.board, seeds, left, depth, counter)?
         } else {
-            self.search(step.board.turned(), seeds, 1 - left, after(depth), clock)?
+            self.search(step.board.turned(), seeds, 1 - left, after(depth), counter)?
                 .turned()
         };
         Ok(found.plus(step.gain))
@@ -176,9 +175,9 @@ impl<R: Seeds> KalahEngine<R> {
         seeds: i32,
         asked: i32,
         depth: u32,
-        clock: &mut SearchClock,
+        counter: &mut NodeCounter,
     ) -> Result<ProvenBound, SearchStopped> {
-        clock.count()?;
+        counter.count()?;
         if asked > seeds || asked <= -seeds {
             return Ok(ProvenBound::proven(if asked > seeds {
                 seeds
@@ -199,7 +198,7 @@ impl<R: Seeds> KalahEngine<R> {
         let mut children = self.children(board, entry.best);
         let (found, best) = match self.known_cut(&mut children, seeds, asked, depth) {
             Some(cut) => cut,
-            None => self.search_children(&children, seeds, asked, depth, clock)?,
+            None => self.search_children(&children, seeds, asked, depth, counter)?,
         };
         // The slot may belong to another position by now.
         let entry = self.table.get(key).unwrap_or(ValueBounds::UNKNOWN);
@@ -214,13 +213,13 @@ impl<R: Seeds> KalahEngine<R> {
         seeds: i32,
         asked: i32,
         depth: u32,
-        clock: &mut SearchClock,
+        counter: &mut NodeCounter,
     ) -> Result<(ProvenBound, Option<u8>), SearchStopped> {
         let mut best = ProvenBound::proven(-seeds);
         for child in children {
             let found = match child.known {
                 Some(known) => known,
-                None => self.search_move(&child.step, seeds, asked, depth, clock)?,
+                None => self.search_move(&child.step, seeds, asked, depth, counter)?,
             };
             if found.value >= asked {
                 return Ok((found, Some(child.pit)));

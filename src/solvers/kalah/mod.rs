@@ -10,7 +10,6 @@
 //! search whose values are exact ends.
 
 mod board;
-mod clock;
 mod computer;
 pub mod endings;
 mod engine;

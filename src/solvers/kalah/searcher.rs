@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::board::SeedRows;
-use super::clock::SearchClock;
 use super::endings::KalahEndings;
 use super::engine::{ChildPosition, KalahEngine, TO_THE_END};
 use super::report::{SearchLine, SearchReport, SearchSettings};
 use super::rows::{Narrow, Seeds, Wide};
 use crate::games::kalah::{Move, Position, Rules};
-use crate::solvers::search::control::{Control, DEEPENING_SHARE, SearchLimits, SearchStopped};
+use crate::solvers::search::control::{
+    Control, DEEPENING_SHARE, NodeCounter, SearchLimits, SearchStopped,
+};
 
 /// No search goes deeper: no game is longer on a board that a search comes to the end of.
 const MAX_DEPTH: u32 = 200;
@@ -125,7 +126,8 @@ fn deepen<R: Seeds>(
     mut on_report: impl FnMut(&SearchReport),
 ) -> SearchReport {
     let control = Control::new(limits, stop);
-    let mut clock = SearchClock::new(&control);
+    let mut counter = NodeCounter::new(&control);
+    counter.set_stoppable(true);
     let board = SeedRows::of(position);
     let mut moves = engine.children(board, None);
     let lines = limits.lines.clamp(1, moves.len());
@@ -146,12 +148,12 @@ fn deepen<R: Seeds>(
             board.seeds(),
             depth,
             &mut guesses,
-            &mut clock,
+            &mut counter,
         );
         let Ok(candidates) = searched else { break };
         report.lines = lines_of(engine, position, &candidates);
         report.depth = depth;
-        (report.nodes, report.elapsed) = (clock.nodes(), control.elapsed());
+        (report.nodes, report.elapsed) = (counter.nodes(), control.elapsed());
         on_report(&report);
         if report.is_exact() || !control.may_deepen(DEEPENING_SHARE) {
             break;
@@ -163,7 +165,7 @@ fn deepen<R: Seeds>(
                 board.seeds(),
                 limits,
                 &guesses,
-                &mut clock,
+                &mut counter,
             );
             if let Ok(candidates) = searched {
                 report.lines = lines_of(engine, position, &candidates);
@@ -171,7 +173,7 @@ fn deepen<R: Seeds>(
             }
         }
     }
-    (report.nodes, report.elapsed) = (clock.nodes(), control.elapsed());
+    (report.nodes, report.elapsed) = (counter.nodes(), control.elapsed());
     report
 }
 
@@ -183,13 +185,13 @@ fn attempt<R: Seeds>(
     seeds: i32,
     limits: &SearchLimits,
     guesses: &[i32],
-    clock: &mut SearchClock,
+    counter: &mut NodeCounter,
 ) -> Result<Vec<RootCandidate>, SearchStopped> {
     let is_limited = (limits.depth, limits.time, limits.nodes) != (None, None, None);
-    clock.allow(Some(clock.nodes() / if is_limited { 4 } else { 1 }));
+    counter.allow(Some(counter.nodes() / if is_limited { 4 } else { 1 }));
     let mut guesses = guesses.to_vec();
-    let searched = one_depth(engine, moves, seeds, TO_THE_END, &mut guesses, clock);
-    clock.allow(None);
+    let searched = one_depth(engine, moves, seeds, TO_THE_END, &mut guesses, counter);
+    counter.allow(None);
     searched
 }
 
@@ -200,11 +202,11 @@ fn one_depth<R: Seeds>(
     seeds: i32,
     depth: u32,
     guesses: &mut [i32],
-    clock: &mut SearchClock,
+    counter: &mut NodeCounter,
 ) -> Result<Vec<RootCandidate>, SearchStopped> {
     let mut candidates = Vec::with_capacity(guesses.len());
     for (line, guess) in guesses.iter_mut().enumerate() {
-        let value = engine.value(&mut moves[line..], seeds, depth, *guess, clock)?;
+        let value = engine.value(&mut moves[line..], seeds, depth, *guess, counter)?;
         *guess = value.value;
         candidates.push(RootCandidate {
             pit: moves[line].pit,

@@ -217,36 +217,14 @@ impl Codebreaker {
         if self.space.size() > MAX_TABLED {
             return Ok(self.guess_in_huge_space(&possible, &asked));
         }
-        self.make_table();
-        let first = self.wishes.first.filter(|_| history.is_empty());
-        let Some(table) = &self.table else {
-            return Err(NoGuess::AllExcluded);
-        };
+        let chooser = self.chooser(effort);
+        let table = chooser.table;
         let numbers: Vec<Number> = possible
             .iter()
             .filter_map(|&code| table.number(code))
             .collect();
-        let place = GuessProblem {
-            possible: &numbers,
-            asked: &asked,
-            first: first.and_then(|first| table.number(first)),
-            depth: self
-                .wishes
-                .most
-                .map(|most| usize::from(most).saturating_sub(asked.len())),
-        };
-        let deadline = effort.time.map(|time| Instant::now() + time);
-        let most = self.wishes.most.unwrap_or(u8::MAX);
-        let found = GuessChooser {
-            strategy: self.strategy,
-            wishes: &self.wishes,
-            table,
-            solver: self.solver.as_ref(),
-            effort,
-            deadline,
-        }
-        .guess(&place)
-        .map_err(|NotWithin| NoGuess::NotWithin { most })?;
+        let found = chooser.guess(&numbers, &asked);
+        let found = found.map_err(|NotWithin { most }| NoGuess::NotWithin { most })?;
         Ok(describe(table, &numbers, &found))
     }
 
@@ -258,89 +236,74 @@ impl Codebreaker {
         if self.space.size() > MAX_TABLED {
             return Err(NoTree::TooLarge(self.space.size()));
         }
-        self.make_table();
-        let Some(table) = &self.table else {
-            return Err(NoTree::AllExcluded);
-        };
-        let all = 0..table.size() as Number;
+        let space = self.space;
+        let play = self.chooser(effort);
+        let all = 0..play.table.size() as Number;
         let possible: Vec<Number> = all
-            .filter(|&code| !self.wishes.excluded.contains(&table.code(code)))
+            .filter(|&code| !play.wishes.excluded.contains(&play.table.code(code)))
             .collect();
         if possible.is_empty() {
             return Err(NoTree::AllExcluded);
         }
-        let deadline = effort.time.map(|time| Instant::now() + time);
-        let play = GuessChooser {
-            strategy: self.strategy,
-            wishes: &self.wishes,
-            table,
-            solver: self.solver.as_ref(),
-            effort,
-            deadline,
-        };
         let mut growing = Growing {
+            proved: play.strategy == GuessStrategy::Optimal,
             play,
             nodes: vec![],
             asked: vec![],
             done: 0,
             all: possible.len(),
-            proved: self.strategy == GuessStrategy::Optimal,
         };
         growing.grow(&possible)?;
         Ok(StrategyTree {
-            space: self.space,
+            space,
             nodes: growing.nodes,
             proved: growing.proved,
         })
     }
 
-    fn make_table(&mut self) {
+    /// What guesses are chosen with; what it needs is made the first time.
+    fn chooser<'a>(&'a mut self, effort: &'a GuessEffort) -> GuessChooser<'a> {
         let space = self.space;
-        let table = self
-            .table
-            .get_or_insert_with(|| AnswerTable::new(space, space.codes().collect()));
-        if self.strategy == GuessStrategy::Optimal && self.solver.is_none() {
-            self.solver = Some(OptimalSolver::new(table, self.wishes.only_consistent));
+        let make = || AnswerTable::new(space, space.codes().collect());
+        let table: &AnswerTable = self.table.get_or_insert_with(make);
+        if self.strategy == GuessStrategy::Optimal {
+            let make = || OptimalSolver::new(table, self.wishes.only_consistent);
+            self.solver.get_or_insert_with(make);
+        }
+        GuessChooser {
+            strategy: self.strategy,
+            wishes: &self.wishes,
+            table,
+            solver: self.solver.as_ref(),
+            effort,
+            deadline: effort.time.map(|time| Instant::now() + time),
         }
     }
 
     /// Looks only at codes that are possible, evenly spaced if they are too many.
     fn guess_in_huge_space(&self, possible: &[Code], asked: &[Code]) -> AdvisedGuess {
+        let first = self.wishes.first.filter(|_| asked.is_empty());
         let step = possible.len().div_ceil(MAX_SAMPLED);
-        let codes: Vec<Code> = possible.iter().copied().step_by(step).collect();
+        let codes = match first {
+            Some(first) => vec![first],
+            None => possible.iter().copied().step_by(step).collect(),
+        };
         let table = AnswerTable::new(self.space, codes);
         let numbers: Vec<Number> = (0..table.size() as Number).collect();
-        let found = match self.wishes.first.filter(|_| asked.is_empty()) {
-            Some(first) => {
-                let table = AnswerTable::new(self.space, vec![first]);
-                let found = FoundGuess {
-                    guess: 0,
-                    total: None,
-                    is_complete: true,
-                };
-                return AdvisedGuess {
-                    possible: possible.len(),
-                    ..describe(&table, &[0], &found)
-                };
-            }
-            None => {
-                let chosen = greedy::choose(
-                    self.strategy,
-                    &GreedyProblem {
-                        table: &table,
-                        possible: &numbers,
-                        asked: None,
-                        only_consistent: true,
-                    },
-                );
-                let is_complete =
-                    self.strategy == GuessStrategy::FirstConsistent || possible.len() == 1;
-                FoundGuess {
-                    guess: chosen.guess,
-                    total: None,
-                    is_complete,
-                }
-            }
+        let chosen = greedy::choose(
+            self.strategy,
+            &GreedyProblem {
+                table: &table,
+                possible: &numbers,
+                asked: None,
+                only_consistent: true,
+            },
+        );
+        let looks_at_all = self.strategy == GuessStrategy::FirstConsistent || possible.len() == 1;
+        let found = FoundGuess {
+            guess: chosen.guess,
+            total: None,
+            is_complete: first.is_some() || looks_at_all,
         };
         AdvisedGuess {
             possible: possible.len(),
@@ -362,15 +325,6 @@ fn describe(table: &AnswerTable, possible: &[Number], found: &FoundGuess) -> Adv
     }
 }
 
-/// A guess to be made.
-struct GuessProblem<'a> {
-    possible: &'a [Number],
-    asked: &'a [Code],
-    first: Option<Number>,
-    /// The most guesses from here.
-    depth: Option<usize>,
-}
-
 struct FoundGuess {
     guess: Number,
     total: Option<u64>,
@@ -378,7 +332,9 @@ struct FoundGuess {
 }
 
 /// There is no strategy with so few guesses.
-struct NotWithin;
+struct NotWithin {
+    most: u8,
+}
 
 /// What guesses are chosen with.
 struct GuessChooser<'a> {
@@ -391,17 +347,24 @@ struct GuessChooser<'a> {
 }
 
 impl GuessChooser<'_> {
-    fn guess(&self, place: &GuessProblem) -> Result<FoundGuess, NotWithin> {
+    /// The guess when these codes are possible and those were asked.
+    fn guess(&self, possible: &[Number], asked: &[Code]) -> Result<FoundGuess, NotWithin> {
+        let wishes = self.wishes;
+        let first = wishes.first.filter(|_| asked.is_empty());
+        let first = first.and_then(|first| self.table.number(first));
+        // If they and their answers alone tell what is possible.
+        let telling = wishes.excluded.is_empty().then_some(asked);
         if let Some(solver) = self.solver {
+            let depth = |most| usize::from(most).saturating_sub(asked.len());
             let task = OptimalTask {
-                possible: place.possible,
-                asked: self.asked(place),
-                first: place.first,
-                depth: place.depth,
+                possible,
+                asked: telling,
+                first,
+                depth: wishes.most.map(depth),
                 threads: self.effort.threads,
                 stop: self.effort.stop,
                 deadline: self.deadline,
-                progress: self.effort.progress.filter(|_| place.asked.is_empty()),
+                progress: self.effort.progress.filter(|_| asked.is_empty()),
             };
             match solver.solve(self.table, &task) {
                 Ok(solution) => {
@@ -411,11 +374,14 @@ impl GuessChooser<'_> {
                         is_complete: true,
                     });
                 }
-                Err(NoSolution::NotWithin) => return Err(NotWithin),
+                Err(NoSolution::NotWithin) => {
+                    let most = wishes.most.unwrap_or(u8::MAX);
+                    return Err(NotWithin { most });
+                }
                 Err(NoSolution::Stopped) => {}
             }
         }
-        let chosen = match place.first {
+        let chosen = match first {
             Some(guess) => greedy::ChosenGuess {
                 guess,
                 is_complete: true,
@@ -424,9 +390,9 @@ impl GuessChooser<'_> {
                 self.strategy,
                 &GreedyProblem {
                     table: self.table,
-                    possible: place.possible,
-                    asked: self.asked(place),
-                    only_consistent: self.wishes.only_consistent,
+                    possible,
+                    asked: telling,
+                    only_consistent: wishes.only_consistent,
                 },
             ),
         };
@@ -435,11 +401,6 @@ impl GuessChooser<'_> {
             total: None,
             is_complete: chosen.is_complete && self.solver.is_none(),
         })
-    }
-
-    /// The guesses made, if they and their answers alone tell what is possible.
-    fn asked<'a>(&self, place: &GuessProblem<'a>) -> Option<&'a [Code]> {
-        self.wishes.excluded.is_empty().then_some(place.asked)
     }
 }
 
@@ -482,23 +443,11 @@ impl Growing<'_> {
     }
 
     fn find(&mut self, possible: &[Number]) -> Result<FoundGuess, NoTree> {
-        let wishes = self.play.wishes;
-        let first = wishes.first.filter(|_| self.asked.is_empty());
-        let place = GuessProblem {
-            possible,
-            asked: &self.asked,
-            first: first.and_then(|first| self.play.table.number(first)),
-            depth: wishes
-                .most
-                .map(|most| usize::from(most).saturating_sub(self.asked.len())),
-        };
-        let most = wishes.most.unwrap_or(u8::MAX);
-        let found = self
-            .play
-            .guess(&place)
-            .map_err(|NotWithin| NoTree::NotWithin { most })?;
+        let found = self.play.guess(possible, &self.asked);
+        let found = found.map_err(|NotWithin { most }| NoTree::NotWithin { most })?;
         let is_proved = found.total.is_some();
-        if self.play.effort.is_stopped() || (wishes.most.is_some() && !is_proved) {
+        let is_limited = self.play.wishes.most.is_some();
+        if self.play.effort.is_stopped() || (is_limited && !is_proved) {
             return Err(NoTree::Stopped);
         }
         self.proved &= is_proved;

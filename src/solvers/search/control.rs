@@ -60,7 +60,7 @@ impl SearchLimits {
 pub struct SearchStopped;
 
 /// How many positions a thread looks at between two looks at the clock.
-pub const STRIDE: u64 = 1024;
+const STRIDE: u64 = 1024;
 
 /// After which share of the time no iteration begins, if one that is not finished is of no use: each
 /// takes about as long as all before it.
@@ -129,5 +129,93 @@ impl<'a> Control<'a> {
 
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.over.load(Ordering::Relaxed)
+    }
+}
+
+/// Counts the positions of one thread, and asks now and then whether the search may go on.
+pub struct NodeCounter<'a> {
+    control: &'a Control<'a>,
+    /// Counted since the last report.
+    pending: u64,
+    /// How many may be counted before the next report.
+    budget: u64,
+    /// How many may be counted before the thread gives up, apart from the limits that all share.
+    ceiling: u64,
+    is_stoppable: bool,
+}
+
+impl<'a> NodeCounter<'a> {
+    /// Nothing is counted yet, and limits do not hold yet.
+    pub fn new(control: &'a Control<'a>) -> NodeCounter<'a> {
+        NodeCounter {
+            control,
+            pending: 0,
+            budget: STRIDE,
+            ceiling: u64::MAX,
+            is_stoppable: false,
+        }
+    }
+
+    /// Says whether limits hold from now on.
+    pub fn set_stoppable(&mut self, is_stoppable: bool) {
+        self.is_stoppable = is_stoppable;
+        if is_stoppable {
+            self.budget = 0;
+        }
+    }
+
+    /// Lets so many more positions be counted, or those of the last grant if they are more; `None`
+    /// takes that back.
+    pub fn allow(&mut self, more: Option<u64>) {
+        let granted = self.budget.saturating_sub(self.pending);
+        self.ceiling = more.map_or(u64::MAX, |more| more.max(granted));
+    }
+
+    /// The positions counted by all threads, as far as they are reported.
+    pub fn reported(&self) -> u64 {
+        self.control.nodes()
+    }
+
+    /// The same, and those that this thread has not reported yet.
+    pub fn nodes(&self) -> u64 {
+        self.control.nodes() + self.pending
+    }
+
+    /// Counts a position.
+    ///
+    /// # Errors
+    /// If the search has to stop.
+    #[inline]
+    pub fn count(&mut self) -> Result<(), SearchStopped> {
+        if self.pending >= self.budget {
+            self.report()?;
+        }
+        if self.ceiling == 0 {
+            return self.give_up();
+        }
+        self.ceiling -= 1;
+        self.pending += 1;
+        Ok(())
+    }
+
+    /// The next position to be counted needs a new grant.
+    #[cold]
+    fn give_up(&mut self) -> Result<(), SearchStopped> {
+        self.report()?;
+        self.budget = 0;
+        Err(SearchStopped)
+    }
+
+    /// Reports the positions counted.
+    ///
+    /// # Errors
+    /// If the search has to stop.
+    pub fn report(&mut self) -> Result<(), SearchStopped> {
+        let granted = self.control.report(std::mem::take(&mut self.pending));
+        self.budget = if self.is_stoppable { 0 } else { STRIDE };
+        if self.is_stoppable {
+            self.budget = granted?;
+        }
+        Ok(())
     }
 }

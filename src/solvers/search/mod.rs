@@ -20,7 +20,7 @@ mod value;
 pub mod window;
 pub mod worker;
 
-pub use policy::{Candidate, Candidates, SearchPolicy, TableHit};
+pub use policy::{Candidate, Candidates, SearchPolicy};
 pub use report::{SearchCounts, SearchReport};
 pub use searcher::Searcher;
 pub use value::SearchValue;

@@ -1,7 +1,7 @@
 //! In which order moves are tried: the better the first one is, the more of the others need not be
 //! looked at.
 
-use super::policy::{Candidate, MoveOf, SearchPolicy};
+use super::policy::{Candidate, MoveOf, SearchPolicy, TableMoveOf};
 
 /// What moves have been good for in one thread of a search.
 pub struct MoveHistory<P: SearchPolicy> {
@@ -36,7 +36,7 @@ impl<P: SearchPolicy> MoveHistory<P> {
         &self,
         position: &P::Position,
         moves: &mut [Candidate<P>],
-        known: Option<P::TableMove>,
+        known: Option<TableMoveOf<P>>,
         ply: usize,
     ) {
         let killers = &self.killers[ply];
@@ -76,7 +76,7 @@ impl<P: SearchPolicy> MoveHistory<P> {
     /// Moves a count towards its limit, the less the nearer it is.
     fn shift(&mut self, place: usize, bonus: i32) {
         let count = &mut self.history[place];
-        *count += 32 * bonus - *count * bonus / (HISTORY_LIMIT / 32);
+        *count += 32 * bonus - *count * bonus.abs() / (HISTORY_LIMIT / 32);
     }
 }
 

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::control::{self, SearchLimits, SearchStopped};
-use super::table::{Bound, TranspositionEntry};
+use super::table::{EntryNote, SearchEntry};
 use super::value::SearchValue;
 use super::window::{Aspiration, Window};
 use super::worker::{SearchNode, SearchWorker};
@@ -34,22 +34,8 @@ impl<P: SearchPolicy> Copy for Candidate<P> {}
 /// The moves of a position.
 pub type Candidates<P> = SmallVec<[Candidate<P>; 48]>;
 
-/// What the table says of a node.
-pub struct TableHit<B> {
-    /// The value or bound of an entry that is deep enough, counted from the root.
-    pub value: Option<(SearchValue, Bound)>,
-    /// The best move of an entry, however deep.
-    pub best: Option<B>,
-}
-
-impl<B> Default for TableHit<B> {
-    fn default() -> TableHit<B> {
-        TableHit {
-            value: None,
-            best: None,
-        }
-    }
-}
+/// How the table of a policy names a move.
+pub type TableMoveOf<P> = <<P as SearchPolicy>::Note as EntryNote>::Move;
 
 /// A game as the search sees it. A value holds what all threads share: the evaluator, ending tables,
 /// and which speculation is on.
@@ -58,10 +44,8 @@ pub trait SearchPolicy: Sized + Sync {
     type Position: Game<Move: Copy + Send + Sync> + Copy + Send + Sync;
     /// What ordering and reductions know of a move.
     type MoveFacts: Copy + Send;
-    /// How the table names a move.
-    type TableMove: Copy + PartialEq;
-    /// What the table keeps of a position.
-    type Entry: TranspositionEntry + Send + Sync;
+    /// What the table keeps of a position beside its value.
+    type Note: EntryNote + Send + Sync;
     /// What one thread keeps for the policy.
     type Thread: Default;
     /// A move with what follows, as a report shows it.
@@ -140,22 +124,21 @@ pub trait SearchPolicy: Sized + Sync {
         window: Window,
     ) -> Result<SearchValue, SearchStopped>;
 
-    /// What the entries of a position say of a node.
-    fn look_up(
+    /// Whether an entry tells the value of a node, or a bound of it.
+    fn holds(
         &self,
         thread: &Self::Thread,
         node: &SearchNode<'_, Self::Position>,
-        entries: impl Iterator<Item = Self::Entry>,
-    ) -> TableHit<Self::TableMove>;
+        entry: &SearchEntry<Self::Note>,
+    ) -> bool;
 
-    /// What the table shall keep of a node.
-    fn entry(
+    /// What the table shall keep of a node beside its value.
+    fn note(
         &self,
         node: &SearchNode<'_, Self::Position>,
         value: SearchValue,
-        bound: Bound,
-        best: Option<Self::TableMove>,
-    ) -> Self::Entry;
+        best: Option<TableMoveOf<Self>>,
+    ) -> Self::Note;
 
     /// The value of a node that is left without trying its moves (forward pruning).
     ///
@@ -179,7 +162,7 @@ pub trait SearchPolicy: Sized + Sync {
     }
 
     /// How the table names a move.
-    fn table_move(candidate: &Candidate<Self>) -> Self::TableMove;
+    fn table_move(candidate: &Candidate<Self>) -> TableMoveOf<Self>;
 
     /// The place of a move in the table of histories, below [`SearchPolicy::HISTORY_PLACES`].
     fn history_place(position: &Self::Position, candidate: &Candidate<Self>) -> usize;

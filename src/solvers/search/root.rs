@@ -97,9 +97,12 @@ impl<P: SearchPolicy> RootMoves<P> {
         depth: i32,
         count: usize,
     ) -> Result<(), SearchStopped> {
-        for rank in 0..count.min(self.moves.len()) {
+        let count = count.min(self.moves.len());
+        for rank in 0..count {
             self.find(worker, depth, rank)?;
         }
+        // What is reduced for one move may be looked at in full for the next, and found better.
+        self.moves[..count].sort_by_key(|found| -found.value.points);
         Ok(())
     }
 

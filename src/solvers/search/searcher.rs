@@ -14,7 +14,7 @@ use crate::games::Game;
 /// Finds the best moves of a game's positions; keeps what it has learnt from one search to the next.
 pub struct Searcher<P: SearchPolicy> {
     policy: P,
-    table: TranspositionTable<P::Entry>,
+    table: TranspositionTable<P::Note>,
     megabytes: usize,
     threads: usize,
 }
@@ -117,7 +117,7 @@ fn lead<P: SearchPolicy>(
     let mut report = SearchReport::default();
     let count = limits.lines.max(1);
     for depth in 1..=limits.depth.unwrap_or(P::MAX_DEPTH).clamp(1, P::MAX_DEPTH) {
-        worker.set_stoppable(depth > 1);
+        worker.counter.set_stoppable(depth > 1);
         let finished = root
             .iterate(&mut worker, depth as i32, count)
             .and_then(|()| root.settle(shared.policy, &mut worker, depth as i32));
@@ -148,7 +148,7 @@ fn assist<P: SearchPolicy>(
     number: usize,
 ) {
     let mut worker = SearchWorker::new(shared, history);
-    worker.set_stoppable(true);
+    worker.counter.set_stoppable(true);
     for depth in 1..P::MAX_DEPTH {
         let ahead = depth + (number % 2) as u32;
         if root.iterate(&mut worker, ahead as i32, 1).is_err() {

@@ -8,9 +8,9 @@ use std::fmt;
 use serde::Serialize;
 
 use super::control::{SearchLimits, SearchStopped};
-use super::policy::{Candidate, Candidates, SearchPolicy, TableHit};
+use super::policy::{Candidate, Candidates, SearchPolicy};
 use super::searcher::Searcher;
-use super::table::{Bound, TranspositionEntry};
+use super::table::{EntryNote, SearchEntry};
 use super::value::SearchValue;
 use super::window::{Aspiration, Window};
 use super::worker::{SearchNode, SearchWorker};
@@ -138,8 +138,8 @@ impl<G: StandardGame, E: Evaluator<G> + Sync> SearchPolicy for StandardPolicy<G,
     type Position = G;
     /// The number of the move, and its urgency.
     type MoveFacts = (u16, i32);
-    type TableMove = u16;
-    type Entry = StandardEntry;
+    /// The number of the best move.
+    type Note = Option<u16>;
     type Thread = ();
     type Line = StandardLine<G::Move>;
 
@@ -192,42 +192,14 @@ impl<G: StandardGame, E: Evaluator<G> + Sync> SearchPolicy for StandardPolicy<G,
     }
 
     #[inline]
-    fn look_up(
-        &self,
-        (): &(),
-        node: &SearchNode<'_, G>,
-        mut entries: impl Iterator<Item = StandardEntry>,
-    ) -> TableHit<u16> {
-        let Some(entry) = entries.next() else {
-            return TableHit::default();
-        };
+    fn holds(&self, (): &(), node: &SearchNode<'_, G>, entry: &SearchEntry<Option<u16>>) -> bool {
         let held = i32::from(entry.depth);
-        let is_enough = if self.speculates {
-            held >= node.depth
-        } else {
-            held == node.depth
-        };
-        let points = Self::from_table(entry.points, node.ply);
-        TableHit {
-            value: is_enough.then(|| (SearchValue::open(points), entry.bound)),
-            best: entry.best,
-        }
+        held == node.depth || self.speculates && held > node.depth
     }
 
     #[inline]
-    fn entry(
-        &self,
-        node: &SearchNode<'_, G>,
-        value: SearchValue,
-        bound: Bound,
-        best: Option<u16>,
-    ) -> StandardEntry {
-        StandardEntry {
-            points: Self::to_table(value.points, node.ply),
-            depth: node.depth.clamp(0, 255) as u8,
-            bound,
-            best,
-        }
+    fn note(&self, _: &SearchNode<'_, G>, _: SearchValue, best: Option<u16>) -> Option<u16> {
+        best
     }
 
     /// A position that is won by the next move has its value, whatever the depth.
@@ -317,57 +289,32 @@ pub fn score(points: i32) -> StandardScore {
     }
 }
 
-/// What the table keeps of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StandardEntry {
-    /// The value for the side to move, ends of the game counted from this position; below 2^23.
-    points: i32,
-    /// How deep the search was, 0..=255.
-    depth: u8,
-    /// What the value is.
-    bound: Bound,
-    /// The number of the best move.
-    best: Option<u16>,
-}
-
-// The word, from its low end: value 24, depth 8, bound 2, the number of the best move 14.
-const DEPTH: u32 = 24;
-const BOUND: u32 = 32;
-const BEST: u32 = 34;
-
 /// No move has this number.
 const NO_MOVE: u16 = (1 << 14) - 1;
 
-impl TranspositionEntry for StandardEntry {
+impl EntryNote for Option<u16> {
+    type Move = u16;
+
     #[inline]
     fn pack(self) -> u64 {
-        u64::from(self.points as u32 & 0xFF_FFFF)
-            | u64::from(self.depth) << DEPTH
-            | (self.bound as u64) << BOUND
-            | u64::from(self.best.unwrap_or(NO_MOVE)) << BEST
+        self.unwrap_or(NO_MOVE).into()
     }
 
     #[inline]
-    fn unpack(word: u64) -> StandardEntry {
-        let best = (word >> BEST) as u16 & NO_MOVE;
-        StandardEntry {
-            points: ((word as u32) << 8) as i32 >> 8,
-            depth: (word >> DEPTH) as u8,
-            bound: Bound::from_bits(word >> BOUND),
-            best: (best != NO_MOVE).then_some(best),
-        }
+    fn unpack(bits: u64) -> Option<u16> {
+        Some(bits as u16).filter(|number| *number != NO_MOVE)
     }
 
     #[inline]
-    fn depth(self) -> u8 {
-        self.depth
+    fn best(self) -> Option<u16> {
+        self
     }
 
     #[inline]
-    fn over(self, older: StandardEntry) -> Option<StandardEntry> {
-        Some(StandardEntry {
-            best: self.best.or(older.best),
-            ..self
+    fn over(entry: SearchEntry<Self>, older: SearchEntry<Self>) -> Option<SearchEntry<Self>> {
+        Some(SearchEntry {
+            note: entry.note.or(older.note),
+            ..entry
         })
     }
 }
@@ -385,27 +332,8 @@ pub fn level_limits(level: u8) -> Option<SearchLimits> {
 
 #[cfg(test)]
 mod tests {
-    use super::{StandardEntry, StandardScore, score};
+    use super::{StandardScore, score};
     use crate::solvers::WIN;
-    use crate::solvers::search::table::{Bound, TranspositionEntry as _};
-
-    #[test]
-    fn what_is_packed_comes_back() {
-        for points in [0, 1, -1, WIN, -WIN] {
-            for best in [None, Some(0), Some(16_382)] {
-                for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
-                    let entry = StandardEntry {
-                        points,
-                        depth: 9,
-                        bound,
-                        best,
-                    };
-                    assert_eq!(StandardEntry::unpack(entry.pack()), entry);
-                    assert!(entry.pack() < 1 << 48);
-                }
-            }
-        }
-    }
 
     #[test]
     fn a_nearer_win_is_worth_more() {

@@ -30,20 +30,69 @@ impl Bound {
     }
 }
 
-/// What a game's search keeps of a position.
-pub trait TranspositionEntry: Copy {
-    /// The entry in the low 48 bits of a word.
+/// What the search keeps of a position: 48 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchEntry<N> {
+    /// The value for the side to move, ends of the game counted from this position; below 2^23.
+    pub points: i32,
+    /// How deep the search was, 0..=255: deeper ones are kept longer.
+    pub depth: u8,
+    /// What the value is.
+    pub bound: Bound,
+    /// The best move, and what else the game keeps.
+    pub note: N,
+}
+
+/// What a game keeps of a position beside its value.
+pub trait EntryNote: Copy {
+    /// How the table names a move.
+    type Move: Copy + PartialEq;
+
+    /// The note in 14 bits.
     fn pack(self) -> u64;
 
-    /// The entry that was packed; other bits of the word may be set.
-    fn unpack(word: u64) -> Self;
+    /// The note that was packed; the other bits are zero.
+    fn unpack(bits: u64) -> Self;
 
-    /// How deep the search behind it was: deeper ones are kept longer.
-    fn depth(self) -> u8;
+    /// The best move.
+    fn best(self) -> Option<Self::Move>;
+
+    /// Whether the value follows from finished games alone.
+    fn is_proven(self) -> bool {
+        false
+    }
 
     /// What to keep in place of an older entry of the same position; `None` when both are worth a
     /// place.
-    fn over(self, older: Self) -> Option<Self>;
+    fn over(entry: SearchEntry<Self>, older: SearchEntry<Self>) -> Option<SearchEntry<Self>>;
+}
+
+// The word, from its low end: value 24, depth 8, bound 2, note 14, the age 6, and a bit that is
+// always set.
+const DEPTH: u32 = 24;
+const BOUND: u32 = 32;
+const NOTE: u32 = 34;
+const AGE: u32 = 48;
+const USED: u64 = 1 << 63;
+
+impl<N: EntryNote> SearchEntry<N> {
+    #[inline]
+    fn pack(self) -> u64 {
+        u64::from(self.points as u32 & 0xFF_FFFF)
+            | u64::from(self.depth) << DEPTH
+            | (self.bound as u64) << BOUND
+            | self.note.pack() << NOTE
+    }
+
+    #[inline]
+    fn unpack(word: u64) -> SearchEntry<N> {
+        SearchEntry {
+            points: ((word as u32) << 8) as i32 >> 8,
+            depth: (word >> DEPTH) as u8,
+            bound: Bound::from_bits(word >> BOUND),
+            note: N::unpack(word >> NOTE & ((1 << 14) - 1)),
+        }
+    }
 }
 
 /// The slots of one bucket share a cache line.
@@ -62,35 +111,31 @@ struct TranspositionSlot {
 impl TranspositionSlot {
     /// Its entry, if it is of the position with that key.
     #[inline]
-    fn entry<E: TranspositionEntry>(&self, key: u64) -> Option<E> {
+    fn entry<N: EntryNote>(&self, key: u64) -> Option<SearchEntry<N>> {
         let data = self.data.load(Ordering::Relaxed);
         let fits = self.check.load(Ordering::Relaxed) ^ data == key && data != 0;
-        fits.then(|| E::unpack(data))
+        fits.then(|| SearchEntry::unpack(data))
     }
 }
 
 /// A transposition table.
-pub struct TranspositionTable<E> {
+pub struct TranspositionTable<N> {
     buckets: Vec<Bucket>,
     /// Which search an entry was written by, 0..64, so that old ones go first.
     age: u64,
-    entries: PhantomData<E>,
+    notes: PhantomData<N>,
 }
 
-// A word: the entry in 48 bits, the age in 6, and a bit that is always set.
-const AGE: u32 = 48;
-const USED: u64 = 1 << 63;
-
-impl<E: TranspositionEntry> TranspositionTable<E> {
+impl<N: EntryNote> TranspositionTable<N> {
     /// A table of that many MiB, at least one.
-    pub fn new(megabytes: usize) -> TranspositionTable<E> {
+    pub fn new(megabytes: usize) -> TranspositionTable<N> {
         let count = megabytes.max(1).saturating_mul(1 << 20) / size_of::<Bucket>();
         TranspositionTable {
             buckets: std::iter::repeat_with(Bucket::default)
                 .take(count)
                 .collect(),
             age: 0,
-            entries: PhantomData,
+            notes: PhantomData,
         }
     }
 
@@ -101,18 +146,18 @@ impl<E: TranspositionEntry> TranspositionTable<E> {
 
     /// What is kept of the position with that key.
     #[inline]
-    pub fn entries(&self, key: u64) -> impl Iterator<Item = E> {
+    pub fn entries(&self, key: u64) -> impl Iterator<Item = SearchEntry<N>> {
         let slots = &self.bucket(key).0;
         slots.iter().filter_map(move |slot| slot.entry(key))
     }
 
     /// Writes an entry: over one of the same position, or the oldest and shallowest of its bucket.
     #[inline]
-    pub fn put(&self, key: u64, mut entry: E) {
+    pub fn put(&self, key: u64, mut entry: SearchEntry<N>) {
         let mut victim = &self.bucket(key).0[0];
         let mut least = u64::MAX;
         for slot in &self.bucket(key).0 {
-            if let Some(merged) = slot.entry(key).and_then(|older| entry.over(older)) {
+            if let Some(merged) = slot.entry(key).and_then(|older| N::over(entry, older)) {
                 (victim, entry) = (slot, merged);
                 break;
             }
@@ -151,12 +196,38 @@ impl<E: TranspositionEntry> TranspositionTable<E> {
             return 0;
         }
         let old = (self.age.wrapping_sub(data >> AGE)) & 63;
-        1000 + u64::from(E::unpack(data).depth()) - 4 * old
+        1000 + (data >> DEPTH & 255) - 4 * old
     }
 }
 
-impl<E> std::fmt::Debug for TranspositionTable<E> {
+impl<N> std::fmt::Debug for TranspositionTable<N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Table of {} buckets", self.buckets.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bound, SearchEntry, TranspositionTable};
+
+    #[test]
+    fn what_is_put_comes_back() {
+        let table = TranspositionTable::new(1);
+        for points in [0, 1, -1, 1_000_000, -1_000_000] {
+            for note in [None, Some(0), Some(16_382)] {
+                for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
+                    let entry = SearchEntry::<Option<u16>> {
+                        points,
+                        depth: 9,
+                        bound,
+                        note,
+                    };
+                    let key = entry.pack() << 8;
+                    assert_eq!(table.entries(key).next(), None);
+                    table.put(key, entry);
+                    assert!(table.entries(key).eq([entry]), "{entry:?}");
+                }
+            }
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! One thread of a search: principal variation search with a transposition table.
 
-use super::control::{Control, STRIDE, SearchStopped};
+use super::control::{Control, NodeCounter, SearchStopped};
 use super::ordering::{MoveHistory, bring_best};
-use super::policy::{Candidate, Candidates, MoveOf, SearchPolicy, TableHit};
+use super::policy::{Candidate, Candidates, MoveOf, SearchPolicy, TableMoveOf};
 use super::report::SearchCounts;
-use super::table::{Bound, TranspositionTable};
+use super::table::{Bound, EntryNote as _, SearchEntry, TranspositionTable};
 use super::value::SearchValue;
 use super::window::Window;
 use crate::games::Game;
@@ -16,7 +16,7 @@ const TABLE_DEPTH: i32 = 2;
 /// What the threads of one search share.
 pub struct SharedSearch<'a, P: SearchPolicy> {
     /// What is known of positions.
-    pub table: &'a TranspositionTable<P::Entry>,
+    pub table: &'a TranspositionTable<P::Note>,
     /// What the game brings.
     pub policy: &'a P,
     /// When to end.
@@ -38,6 +38,14 @@ pub struct SearchNode<'p, Position> {
     pub window: Window,
 }
 
+/// What the table says of a node.
+struct TableHit<M> {
+    /// The value or bound of an entry that is deep enough, counted from the root.
+    value: Option<(SearchValue, Bound)>,
+    /// The best move of an entry, however deep.
+    best: Option<M>,
+}
+
 /// The best of the moves tried so far.
 struct BestSoFar<B> {
     points: i32,
@@ -56,15 +64,8 @@ pub struct SearchWorker<'a, P: SearchPolicy> {
     path: Vec<u64>,
     /// The best line found from each ply on.
     lines: Vec<Vec<MoveOf<P>>>,
-    /// Positions looked at since the last report.
-    pending: u64,
-    /// How many more to look at before the next report.
-    budget: u64,
-    /// How many positions may be looked at before the worker gives up, apart from the limits that
-    /// all threads share.
-    ceiling: u64,
-    /// Whether the search may be stopped now.
-    stoppable: bool,
+    /// Counts the positions looked at.
+    pub counter: NodeCounter<'a>,
     /// What has happened.
     pub counts: SearchCounts,
 }
@@ -78,25 +79,9 @@ impl<'a, P: SearchPolicy> SearchWorker<'a, P> {
             thread: P::Thread::default(),
             path: path.to_vec(),
             lines: vec![Vec::new(); P::MAX_PLY + 2],
-            pending: 0,
-            budget: STRIDE,
-            ceiling: u64::MAX,
-            stoppable: false,
+            counter: NodeCounter::new(&shared.control),
             counts: SearchCounts::default(),
         }
-    }
-
-    /// Says whether limits hold from now on.
-    pub fn set_stoppable(&mut self, stoppable: bool) {
-        self.stoppable = stoppable;
-        if stoppable {
-            self.budget = 0;
-        }
-    }
-
-    /// The positions looked at so far, all threads together, as far as they are reported.
-    pub fn nodes_of_all(&self) -> u64 {
-        self.shared.control.nodes()
     }
 
     /// Searches a position apart from the tree, and gives up after so many positions; `None` then.
@@ -110,47 +95,19 @@ impl<'a, P: SearchPolicy> SearchWorker<'a, P> {
         window: Window,
         nodes: u64,
     ) -> Result<Option<SearchValue>, SearchStopped> {
-        self.ceiling = nodes;
+        self.counter.allow(Some(nodes));
         let found = self.search(position, depth, 0, window);
-        self.ceiling = u64::MAX;
+        self.counter.allow(None);
         match found {
             Ok(value) => Ok(Some(value)),
-            Err(SearchStopped) => self.report().map(|()| None),
+            Err(SearchStopped) => self.counter.report().map(|()| None),
         }
     }
 
     /// Reports the last positions looked at.
     pub fn finish(&mut self) {
-        self.stoppable = false;
-        self.report().ok();
-    }
-
-    /// Reports the positions looked at.
-    fn report(&mut self) -> Result<(), SearchStopped> {
-        let granted = self.shared.control.report(self.pending);
-        self.pending = 0;
-        self.budget = STRIDE;
-        if self.stoppable {
-            self.budget = granted?;
-        }
-        Ok(())
-    }
-
-    /// Counts a position.
-    ///
-    /// # Errors
-    /// If the search has to stop.
-    #[inline]
-    pub fn count(&mut self) -> Result<(), SearchStopped> {
-        if self.pending >= self.budget {
-            self.report()?;
-        }
-        if self.ceiling == 0 {
-            return Err(SearchStopped);
-        }
-        self.ceiling -= 1;
-        self.pending += 1;
-        Ok(())
+        self.counter.set_stoppable(false);
+        self.counter.report().ok();
     }
 
     /// The value of a move at the root for the side that makes it, exact when inside the window,
@@ -204,7 +161,7 @@ impl<'a, P: SearchPolicy> SearchWorker<'a, P> {
         window: Window,
     ) -> Result<SearchValue, SearchStopped> {
         let policy = self.shared.policy;
-        self.count()?;
+        self.counter.count()?;
         self.lines[ply].clear();
         let key = position.key();
         if let Some(value) = policy.settled(position, key, &self.path, ply) {
@@ -238,19 +195,36 @@ impl<'a, P: SearchPolicy> SearchWorker<'a, P> {
 
     /// What the table knows of a node.
     #[inline]
-    fn look_up(&self, node: &SearchNode<'_, P::Position>) -> TableHit<P::TableMove> {
+    fn look_up(&self, node: &SearchNode<'_, P::Position>) -> TableHit<TableMoveOf<P>> {
+        let mut hit = TableHit {
+            value: None,
+            best: None,
+        };
         if node.depth < TABLE_DEPTH {
-            return TableHit::default();
+            return hit;
         }
-        let entries = self.shared.table.entries(node.key);
-        self.shared.policy.look_up(&self.thread, node, entries)
+        for entry in self.shared.table.entries(node.key) {
+            let best = entry.note.best();
+            if self.shared.policy.holds(&self.thread, node, &entry) {
+                let value = SearchValue {
+                    points: P::from_table(entry.points, node.ply),
+                    proven: entry.note.is_proven(),
+                };
+                return TableHit {
+                    value: Some((value, entry.bound)),
+                    best: best.or(hit.best),
+                };
+            }
+            hit.best = hit.best.or(best);
+        }
+        hit
     }
 
     /// The value that the table allows to give at once.
     fn cut_by_table(
         &mut self,
         node: &SearchNode<'_, P::Position>,
-        known: &TableHit<P::TableMove>,
+        known: &TableHit<TableMoveOf<P>>,
     ) -> Option<SearchValue> {
         let (value, bound) = known.value?;
         self.counts.table_hits += 1;
@@ -267,7 +241,7 @@ impl<'a, P: SearchPolicy> SearchWorker<'a, P> {
     fn best_of(
         &mut self,
         node: &SearchNode<'_, P::Position>,
-        known: Option<P::TableMove>,
+        known: Option<TableMoveOf<P>>,
     ) -> Result<SearchValue, SearchStopped> {
         let policy = self.shared.policy;
         let mut moves = Candidates::<P>::new();
@@ -311,7 +285,7 @@ impl<'a, P: SearchPolicy> SearchWorker<'a, P> {
         node: &SearchNode<'_, P::Position>,
         candidate: &Candidate<P>,
         value: SearchValue,
-        best: &mut BestSoFar<P::TableMove>,
+        best: &mut BestSoFar<TableMoveOf<P>>,
         window: &mut Window,
     ) {
         best.proven &= value.proven;
@@ -383,7 +357,7 @@ impl<'a, P: SearchPolicy> SearchWorker<'a, P> {
         self.lines[ply].clear();
     }
 
-    fn remember(&self, node: &SearchNode<'_, P::Position>, best: &BestSoFar<P::TableMove>) {
+    fn remember(&self, node: &SearchNode<'_, P::Position>, best: &BestSoFar<TableMoveOf<P>>) {
         if node.depth < TABLE_DEPTH {
             return;
         }
@@ -398,7 +372,12 @@ impl<'a, P: SearchPolicy> SearchWorker<'a, P> {
             points: best.points,
             proven: best.proven,
         };
-        let entry = self.shared.policy.entry(node, value, bound, best.chosen);
+        let entry = SearchEntry {
+            points: P::to_table(value.points, node.ply),
+            depth: node.depth.clamp(0, 255) as u8,
+            bound,
+            note: self.shared.policy.note(node, value, best.chosen),
+        };
         self.shared.table.put(node.key, entry);
     }
 }

@@ -65,13 +65,9 @@ pub enum IllegalReason {
 
 impl fmt::Display for IllegalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |color: &Color| match color {
-            Color::White => "white",
-            Color::Black => "black",
-        };
         match self {
             IllegalReason::Stuck(color) => {
-                write!(f, "the game is over, {} can't move", name(color))
+                write!(f, "the game is over, {} can't move", color.name())
             }
             IllegalReason::EmptySquare(square) => write!(f, "there is no piece on {square}"),
             IllegalReason::NotOwn(square) => write!(f, "the piece on {square} is the opponent's"),
@@ -85,7 +81,7 @@ impl fmt::Display for IllegalReason {
             IllegalReason::MustContinue(square) => {
                 write!(f, "the piece on {square} has to go on capturing")
             }
-            IllegalReason::MustCapture(color) => write!(f, "{} has to capture", name(color)),
+            IllegalReason::MustCapture(color) => write!(f, "{} has to capture", color.name()),
             IllegalReason::Unfinished(square) => {
                 write!(f, "the capture has to go on from {square}")
             }

@@ -2,19 +2,14 @@
 //! allows: the moves at the last ply are counted and not made.
 
 pub mod cases;
-mod count;
 
-use super::bitboard::Bitboard;
-use super::board::Color;
-use super::moves::Move;
+use super::generate::BoardView;
 pub use super::moves::Paths;
-use super::position::{Position, Rules};
-use crate::games::counts::{self, CountTable, Counting};
+use super::moves::{Move, MoveSquares};
+use super::position::{Position, Rules, board_key};
+use crate::games::counts::{self, CountKey, Counting};
 pub use crate::games::counts::{NoMemory, count};
-use count::{
-    Anew, Apart, Black, Count, CountedCaptures, Course, MergedCaptures, Once, PerftNode,
-    WhiteToMove,
-};
+use crate::games::{Game as _, Side};
 
 /// A counter.
 ///
@@ -32,10 +27,31 @@ impl Counting for Paths {
     type Position = Position;
     type Move = Move;
 
-    fn subtree(self, position: &Position, depth: u32, table: Option<&CountTable>) -> u64 {
-        match table {
-            Some(table) => count_by(position, self, Once { depth, table }),
-            None => count_by(position, self, Anew { depth }),
+    const LEAST_KEPT: u32 = 4;
+
+    fn leaves(self, position: &Position) -> u64 {
+        u64::from(BoardView::of(position).count(position.rules(), self))
+    }
+
+    fn children(self, position: &Position, found: &mut impl FnMut(Position, u64)) {
+        let view = BoardView::of(position);
+        view.changes(position.rules(), self, &mut |change: MoveSquares| {
+            found(self.after(position, &Move::from(change)), 1);
+        });
+    }
+
+    /// By the course's rules no two ways make the same capture.
+    fn key(self, position: &Position, depth: u32) -> CountKey {
+        const SALT: u64 = 0x9E37_79B9_7F4A_7C15;
+        let square = position.continuing();
+        let continuing = square.map_or(0, |square| 1 + square.index() as u64);
+        let course = u64::from(position.rules() == Rules::Course);
+        let apart = u64::from(self == Paths::Apart) & !course;
+        let black = u64::from(position.turn() == Side::Second);
+        let state = u64::from(depth) << 9 | continuing << 3 | apart << 2 | course << 1 | black;
+        CountKey {
+            place: board_key(position.board(), state, SALT),
+            check: board_key(position.board(), state, 0),
         }
     }
 
@@ -50,29 +66,5 @@ impl Counting for Paths {
     /// The quiet plies don't matter for a count, and would keep equal positions apart.
     fn after(self, position: &Position, chosen: &Move) -> Position {
         position.play(chosen).with_quiet_plies(0)
-    }
-}
-
-fn count_by<B>(position: &Position, paths: Paths, how: B) -> u64
-where
-    B: Count<MergedCaptures> + Count<Apart> + Count<Course>,
-{
-    match (position.rules(), paths) {
-        (Rules::Official, Paths::Merged) => count_for::<MergedCaptures, B>(position, how),
-        (Rules::Official, Paths::Apart) => count_for::<Apart, B>(position, how),
-        (Rules::Course, _) => count_for::<Course, B>(position, how),
-    }
-}
-
-fn count_for<C: CountedCaptures, B: Count<C>>(position: &Position, how: B) -> u64 {
-    let node = PerftNode {
-        board: *position.board(),
-        continuing: position
-            .continuing()
-            .map_or(Bitboard::EMPTY, |square| square.bit()),
-    };
-    match position.color() {
-        Color::White => how.count::<WhiteToMove>(&node),
-        Color::Black => how.count::<Black>(&node),
     }
 }

@@ -13,11 +13,11 @@
 //! assert!(start.legal_moves().contains(&report.lines[0].moves[0]));
 //! ```
 
+mod note;
 mod policy;
 mod report;
 mod searcher;
 mod settings;
-mod table;
 #[cfg(test)]
 mod tests;
 mod value;

@@ -4,19 +4,19 @@
 use std::array;
 use std::sync::{Arc, LazyLock};
 
+use super::note::{DraughtsNote, Quiet};
 use super::report::SearchLine;
 use super::settings::Speculation;
-use super::table::{Quiet, TableEntry, find};
 use super::{MAX_PLY, value};
 use crate::games::draughts::{Move, Position, Rules, Square, generate};
 use crate::solvers::Evaluator;
 use crate::solvers::draughts::book::Book;
 use crate::solvers::draughts::endings::{Ending, Endings};
 use crate::solvers::search::control::{SearchLimits, SearchStopped};
-use crate::solvers::search::table::Bound;
+use crate::solvers::search::table::SearchEntry;
 use crate::solvers::search::window::{Aspiration, Window};
 use crate::solvers::search::{
-    Candidate, Candidates, SearchNode, SearchPolicy, SearchValue, SearchWorker, TableHit,
+    Candidate, Candidates, SearchNode, SearchPolicy, SearchValue, SearchWorker,
 };
 
 /// Below which depth a position that is good enough when captures are played out is looked into no
@@ -72,8 +72,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
     type Position = Position;
     /// The number of the move in the generator's order.
     type MoveFacts = u8;
-    type TableMove = u8;
-    type Entry = TableEntry;
+    type Note = DraughtsNote;
     type Thread = ();
     type Line = SearchLine;
 
@@ -153,47 +152,27 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
     }
 
     #[inline]
-    fn look_up(
+    fn holds(
         &self,
         (): &(),
         node: &SearchNode<'_, Position>,
-        entries: impl Iterator<Item = TableEntry>,
-    ) -> TableHit<u8> {
-        let quiet = node.position.quiet_plies();
-        let known = find(entries, |depth, held| {
-            let depth = i32::from(depth);
-            let is_enough = if self.speculation.deeper_entries {
-                depth >= node.depth
-            } else {
-                depth == node.depth
-            };
-            is_enough && held == self.quiet_tag(node.position, quiet, depth)
-        });
-        let value = known.entry.map(|entry| {
-            let points = Self::from_table(entry.value, node.ply);
-            (SearchValue::open(points), entry.bound)
-        });
-        TableHit {
-            value,
-            best: known.best,
-        }
+        entry: &SearchEntry<DraughtsNote>,
+    ) -> bool {
+        let depth = i32::from(entry.depth);
+        let is_enough =
+            depth == node.depth || self.speculation.deeper_entries && depth > node.depth;
+        is_enough && entry.note.quiet == self.quiet_tag(node.position, depth)
     }
 
     #[inline]
-    fn entry(
+    fn note(
         &self,
         node: &SearchNode<'_, Position>,
-        value: SearchValue,
-        bound: Bound,
+        _value: SearchValue,
         best: Option<u8>,
-    ) -> TableEntry {
-        TableEntry {
-            value: Self::to_table(value.points, node.ply),
-            depth: node.depth.clamp(0, 255) as u8,
-            bound,
-            quiet: self.quiet_tag(node.position, node.position.quiet_plies(), node.depth),
-            best,
-        }
+    ) -> DraughtsNote {
+        let quiet = self.quiet_tag(node.position, node.depth);
+        DraughtsNote { quiet, best }
     }
 
     /// A position so good for the side to move that the plies left won't change it: near the
@@ -382,8 +361,9 @@ impl<J: Evaluator<Position> + Sync> DraughtsPolicy<J> {
         endings.probe(position)
     }
 
-    /// For which counts of quiet plies a value of that depth, found after `quiet` of them, holds.
-    fn quiet_tag(&self, position: &Position, quiet: u8, depth: i32) -> Quiet {
+    /// For which counts of quiet plies a value of that depth, found after those of the position, holds.
+    fn quiet_tag(&self, position: &Position, depth: i32) -> Quiet {
+        let quiet = position.quiet_plies();
         let reach = depth + self.speculation.quiet_plies_beyond_horizon();
         if i32::from(quiet) + reach < i32::from(position.rules().draw_plies()) {
             Quiet::Any
@@ -444,7 +424,7 @@ impl<J: Evaluator<Position> + Sync> DraughtsPolicy<J> {
         threats: i32,
     ) -> Result<i32, SearchStopped> {
         let next = position.play(chosen);
-        worker.count()?;
+        worker.counter.count()?;
         worker.clear_line(ply + 1);
         let same = next.color() == position.color();
         if let Some(points) = self.known(&next, ply + 1) {

@@ -14,7 +14,7 @@
 //! ```
 
 mod candidates;
-mod entry;
+mod note;
 mod policy;
 mod report;
 mod searcher;

@@ -2,17 +2,17 @@
 //! game is decided.
 
 use super::candidates::{self, MoveFacts, MoveKind};
-use super::entry::TableEntry;
+use super::note::HexagonNote;
 use super::report::SearchLine;
 use super::settings::Speculation;
 use super::{MAX_PLY, value};
 use crate::games::hexagon::{Cell, Color, Move, Position};
 use crate::solvers::Evaluator;
 use crate::solvers::search::control::SearchStopped;
-use crate::solvers::search::table::Bound;
+use crate::solvers::search::table::{Bound, SearchEntry};
 use crate::solvers::search::window::{Aspiration, Window};
 use crate::solvers::search::{
-    Candidate, Candidates, SearchNode, SearchPolicy, SearchValue, SearchWorker, TableHit,
+    Candidate, Candidates, SearchNode, SearchPolicy, SearchValue, SearchWorker,
 };
 
 /// With that many empty cells or fewer no pass is tried: there a move may be worse than none.
@@ -69,8 +69,7 @@ type Worker<'w, J> = SearchWorker<'w, HexagonPolicy<J>>;
 impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
     type Position = Position;
     type MoveFacts = MoveFacts;
-    type TableMove = Move;
-    type Entry = TableEntry;
+    type Note = HexagonNote;
     type Thread = Horizon;
     type Line = SearchLine;
 
@@ -140,47 +139,30 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
     }
 
     #[inline]
-    fn look_up(
+    fn holds(
         &self,
         thread: &Horizon,
         node: &SearchNode<'_, Position>,
-        mut entries: impl Iterator<Item = TableEntry>,
-    ) -> TableHit<Move> {
-        let Some(entry) = entries.next() else {
-            return TableHit::default();
-        };
+        entry: &SearchEntry<HexagonNote>,
+    ) -> bool {
         let held = i32::from(entry.depth);
+        let proven = entry.note.proven;
         let is_deep = if self.speculation.deeper_entries {
-            held >= node.depth || entry.proven
+            held >= node.depth || proven
         } else {
-            held == node.depth || held < node.depth && entry.proven
+            held == node.depth || held < node.depth && proven
         };
-        let value = SearchValue {
-            points: Self::from_table(entry.points, node.ply),
-            proven: entry.proven,
-        };
-        let holds = is_deep || is_sound(*thread, node.position, entry.bound);
-        TableHit {
-            value: holds.then_some((value, entry.bound)),
-            best: entry.best,
-        }
+        is_deep || is_sound(*thread, node.position, entry.bound)
     }
 
     #[inline]
-    fn entry(
+    fn note(
         &self,
-        node: &SearchNode<'_, Position>,
-        value: SearchValue,
-        bound: Bound,
+        _node: &SearchNode<'_, Position>,
+        SearchValue { proven, .. }: SearchValue,
         best: Option<Move>,
-    ) -> TableEntry {
-        TableEntry {
-            points: Self::to_table(value.points, node.ply),
-            depth: node.depth.clamp(0, 255) as u8,
-            bound,
-            proven: value.proven,
-            best,
-        }
+    ) -> HexagonNote {
+        HexagonNote { proven, best }
     }
 
     /// A position so good for the side to move that the next plies won't change it, or that it could
@@ -307,7 +289,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
         // A win can be too small, a loss too great, and what looks level either.
         let claims = [(color, best.points >= 0), (color.other(), best.points <= 0)];
         let balance = value::balance(best.points).abs();
-        let nodes = worker.nodes_of_all().max(SETTLING);
+        let nodes = worker.counter.reported().max(SETTLING);
         for (color, claimed) in claims {
             let claim = (color, balance);
             if claimed && !can_not_exceed(worker, position, claim, depth, nodes)? {
