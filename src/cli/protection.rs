@@ -33,11 +33,8 @@ pub fn tell_missing(language: Language, is_required: bool) -> Result<(), NotProt
     if is_required {
         return Err(NotProtected(told));
     }
-    tell_line(&match language {
-        Language::Estonian => format!("Hoiatus: {told}"),
-        Language::English => format!("Warning: {told}"),
-        Language::Russian => format!("Предупреждение: {told}"),
-    });
+    let warning = language.choose(["Hoiatus", "Warning", "Предупреждение"]);
+    tell_line(&format!("{warning}: {told}"));
     Ok(())
 }
 
@@ -48,80 +45,67 @@ fn missing(protection: &Protection, language: Language) -> String {
         .map(|part| format!("{} ({})", name(part, language), harm(part, language)))
         .collect();
     let parts = parts.join("; ");
-    match language {
-        Language::Estonian => format!("programmide kaitse ei ole täielik, puudub: {parts}"),
-        Language::English => format!("the protection from programs is not whole, missing: {parts}"),
-        Language::Russian => format!("защита от программ неполная, нет: {parts}"),
-    }
+    let lacks = language.choose([
+        "programmide kaitse ei ole täielik, puudub",
+        "the protection from programs is not whole, missing",
+        "защита от программ неполная, нет",
+    ]);
+    format!("{lacks}: {parts}")
 }
 
 /// What the part is made with.
 fn name(part: Missing, language: Language) -> &'static str {
-    match (part, language) {
-        (Missing::Files, _) => "Landlock",
-        (Missing::Calls, _) => "seccomp",
-        (Missing::Limits, Language::Estonian) => "ressursipiirangud",
-        (Missing::Limits, Language::English) => "resource limits",
-        (Missing::Limits, Language::Russian) => "ограничения ресурсов",
+    match part {
+        Missing::Files => "Landlock",
+        Missing::Calls => "seccomp",
+        Missing::Limits => language.choose([
+            "ressursipiirangud",
+            "resource limits",
+            "ограничения ресурсов",
+        ]),
     }
 }
 
 /// What a program may do without the part.
 fn harm(part: Missing, language: Language) -> &'static str {
-    match (part, language) {
-        (Missing::Files, Language::Estonian) => {
-            "programm võib lugeda kõiki kasutaja faile, ka vastase oma"
-        }
-        (Missing::Files, Language::English) => {
-            "a program may read all files of the user, its opponent's too"
-        }
-        (Missing::Files, Language::Russian) => {
-            "программа может читать все файлы пользователя, в том числе соперника"
-        }
-        (Missing::Calls, Language::Estonian) => {
-            "programm võib käivitada protsesse, kasutada võrku ja saata signaale"
-        }
-        (Missing::Calls, Language::English) => {
-            "a program may start processes, use the network and send signals"
-        }
-        (Missing::Calls, Language::Russian) => {
-            "программа может запускать процессы, выходить в сеть и посылать сигналы"
-        }
-        (Missing::Limits, Language::Estonian) => "programm võib võtta kogu mälu ja täita ketta",
-        (Missing::Limits, Language::English) => "a program may take all memory and fill the disk",
-        (Missing::Limits, Language::Russian) => "программа может занять всю память и весь диск",
-    }
+    language.choose(match part {
+        Missing::Files => [
+            "programm võib lugeda kõiki kasutaja faile, ka vastase oma",
+            "a program may read all files of the user, its opponent's too",
+            "программа может читать все файлы пользователя, в том числе соперника",
+        ],
+        Missing::Calls => [
+            "programm võib käivitada protsesse, kasutada võrku ja saata signaale",
+            "a program may start processes, use the network and send signals",
+            "программа может запускать процессы, выходить в сеть и посылать сигналы",
+        ],
+        Missing::Limits => [
+            "programm võib võtta kogu mälu ja täita ketta",
+            "a program may take all memory and fill the disk",
+            "программа может занять всю память и весь диск",
+        ],
+    })
 }
 
 /// What the part keeps a program from.
 fn use_of(part: Missing, language: Language) -> &'static str {
-    match (part, language) {
-        (Missing::Files, Language::Estonian) => {
-            "programm loeb ainult oma kausta ja teeke, ei kirjuta midagi"
-        }
-        (Missing::Files, Language::English) => {
-            "a program reads its own folder and the library only, and writes nothing"
-        }
-        (Missing::Files, Language::Russian) => {
-            "программа читает только свою папку и библиотеки и ничего не пишет"
-        }
-        (Missing::Calls, Language::Estonian) => {
-            "ei võrku, uusi protsesse ega teiste protsesside puutumist; katse diskvalifitseerib"
-        }
-        (Missing::Calls, Language::English) => {
-            "no network, no new processes, no hand on others; trying disqualifies"
-        }
-        (Missing::Calls, Language::Russian) => {
-            "ни сети, ни новых процессов, ни доступа к чужим; попытка дисквалифицирует"
-        }
-        (Missing::Limits, Language::Estonian) => "mälu, protsessori, failide ja ketta piirid",
-        (Missing::Limits, Language::English) => {
-            "memory, processor, open files and disk are limited"
-        }
-        (Missing::Limits, Language::Russian) => {
-            "память, процессор, открытые файлы и диск ограничены"
-        }
-    }
+    language.choose(match part {
+        Missing::Files => [
+            "programm loeb ainult oma kausta ja teeke, ei kirjuta midagi",
+            "a program reads its own folder and the library only, and writes nothing",
+            "программа читает только свою папку и библиотеки и ничего не пишет",
+        ],
+        Missing::Calls => [
+            "ei võrku, uusi protsesse ega teiste protsesside puutumist; katse diskvalifitseerib",
+            "no network, no new processes, no hand on others; trying disqualifies",
+            "ни сети, ни новых процессов, ни доступа к чужим; попытка дисквалифицирует",
+        ],
+        Missing::Limits => [
+            "mälu, protsessori, failide ja ketta piirid",
+            "memory, processor, open files and disk are limited",
+            "память, процессор, открытые файлы и диск ограничены",
+        ],
+    })
 }
 
 /// What `arbiiter sandbox` is told.
@@ -150,15 +134,11 @@ fn listing(protection: &Protection, language: Language) -> String {
     let missing = protection.missing();
     let mut text = String::new();
     for part in PARTS {
-        let is_there = !missing.contains(&part);
-        let (sign, sense) = match (is_there, language) {
-            (true, Language::Estonian) => ("olemas", use_of(part, language)),
-            (true, Language::English) => ("there", use_of(part, language)),
-            (true, Language::Russian) => ("есть", use_of(part, language)),
-            (false, Language::Estonian) => ("PUUDUB", harm(part, language)),
-            (false, Language::English) => ("MISSING", harm(part, language)),
-            (false, Language::Russian) => ("НЕТ", harm(part, language)),
+        let (signs, sense) = match missing.contains(&part) {
+            false => (["olemas", "there", "есть"], use_of(part, language)),
+            true => (["PUUDUB", "MISSING", "НЕТ"], harm(part, language)),
         };
+        let sign = language.choose(signs);
         let version = match (part, protection.landlock) {
             (Missing::Files, Some(version)) => format!(" {version}"),
             _ => String::new(),
@@ -166,20 +146,18 @@ fn listing(protection: &Protection, language: Language) -> String {
         let name = name(part, language);
         text += &format!("{sign:<8}{:<20}{sense}\n", format!("{name}{version}"));
     }
-    text + match (protection.is_whole(), language) {
-        (true, Language::Estonian) => "Kaitse on täielik.\n",
-        (true, Language::English) => "The protection is whole.\n",
-        (true, Language::Russian) => "Защита полная.\n",
-        (false, Language::Estonian) => {
-            "Kaitse ei ole täielik: --require-sandbox keeldub programme käivitamast.\n"
-        }
-        (false, Language::English) => {
-            "The protection is not whole: --require-sandbox refuses to run programs.\n"
-        }
-        (false, Language::Russian) => {
-            "Защита неполная: --require-sandbox отказывается запускать программы.\n"
-        }
-    }
+    text + language.choose(match protection.is_whole() {
+        true => [
+            "Kaitse on täielik.\n",
+            "The protection is whole.\n",
+            "Защита полная.\n",
+        ],
+        false => [
+            "Kaitse ei ole täielik: --require-sandbox keeldub programme käivitamast.\n",
+            "The protection is not whole: --require-sandbox refuses to run programs.\n",
+            "Защита неполная: --require-sandbox отказывается запускать программы.\n",
+        ],
+    })
 }
 
 fn json(protection: &Protection) -> String {

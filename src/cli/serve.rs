@@ -164,30 +164,22 @@ fn read_secret(file: &Path) -> anyhow::Result<String> {
 
 fn listen(options: &Options, language: Language) -> anyhow::Result<TcpListener> {
     let place = SocketAddr::new(options.address, options.port);
-    TcpListener::bind(place).with_context(|| match language {
-        Language::Estonian => format!("{place}: siin ei saa kuulata; vali teine --port (0: vaba)"),
-        Language::English => {
-            format!("can't listen on {place}; choose another --port (0: a free one)")
-        }
-        Language::Russian => {
-            format!("нельзя слушать {place}; выберите другой --port (0: свободный)")
-        }
+    TcpListener::bind(place).with_context(|| {
+        language.choose([
+            format!("{place}: siin ei saa kuulata; vali teine --port (0: vaba)"),
+            format!("can't listen on {place}; choose another --port (0: a free one)"),
+            format!("нельзя слушать {place}; выберите другой --port (0: свободный)"),
+        ])
     })
 }
 
 fn tell_ready(place: SocketAddr, language: Language) {
     if !place.ip().is_loopback() {
-        tell_line(match language {
-            Language::Estonian => {
-                "Hoiatus: lauda näevad ka teised arvutid, ja ühendus ei ole krüpteeritud"
-            }
-            Language::English => {
-                "Warning: other computers can reach the boards, and nothing is encrypted"
-            }
-            Language::Russian => {
-                "Предупреждение: доски видны другим компьютерам, и ничего не шифруется"
-            }
-        });
+        tell_line(language.choose([
+            "Hoiatus: lauda näevad ka teised arvutid, ja ühendus ei ole krüpteeritud",
+            "Warning: other computers can reach the boards, and nothing is encrypted",
+            "Предупреждение: доски видны другим компьютерам, и ничего не шифруется",
+        ]));
     }
     tell_line(&format!("http://{place}/"));
 }

@@ -1,6 +1,8 @@
 //! What a command says on standard error.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
+
+use indicatif::{ProgressBar, ProgressStyle};
 
 /// Writes text there as it is. When nobody reads it any more the work goes on in silence.
 pub fn tell(text: &str) {
@@ -13,34 +15,17 @@ pub fn tell_line(line: &str) {
     tell(&format!("{line}\n"));
 }
 
-/// A line on the terminal that tells how far the work has come; nothing elsewhere.
-pub struct ProgressLine {
-    visible: bool,
-    shown: u64,
+/// Shows on the terminal how far the work has come; nothing elsewhere.
+pub fn progress_bar(what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::new(0).with_message(what);
+    match ProgressStyle::with_template("{msg} {percent:>3} %") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
 }
 
-impl ProgressLine {
-    /// A line that says nothing yet.
-    pub fn new() -> ProgressLine {
-        ProgressLine {
-            visible: io::stderr().is_terminal(),
-            shown: u64::MAX,
-        }
-    }
-
-    /// Says how much of all is done.
-    pub fn show(&mut self, what: &str, done: u64, all: u64) {
-        let permille = done * 1000 / all.max(1);
-        if self.visible && permille != self.shown {
-            self.shown = permille;
-            tell(&format!("\r{what} {:5.1} %", permille as f64 / 10.0));
-        }
-    }
-
-    /// Takes the line away.
-    pub fn clear(&mut self) {
-        if self.visible && self.shown != u64::MAX {
-            tell("\r                    \r");
-        }
-    }
+/// Says how much of all is done.
+pub fn show_progress(bar: &ProgressBar, done: u64, all: u64) {
+    bar.set_length(all);
+    bar.set_position(done);
 }

@@ -6,6 +6,7 @@ use clap::Subcommand;
 
 use crate::cli::games::GameCommand;
 use crate::cli::games::play::{self, PlayArguments};
+use crate::cli::solve::minesweeper;
 use crate::cli::{hexagon, labyrinth, mastermind, queen_ending};
 
 /// The game to play.
@@ -20,6 +21,9 @@ pub enum GameChoice {
     /// Play Mastermind: the computer, you or a program thinks of the code or guesses it
     #[command(after_help = mastermind::play::EXAMPLES)]
     Mastermind(mastermind::play::Options),
+    /// Play Minesweeper
+    #[command(after_help = minesweeper::PLAY_EXAMPLES)]
+    Minesweeper(minesweeper::PlayOptions),
     /// Play king and queen against king: you, a program or the computer has white
     #[command(after_help = queen_ending::EXAMPLES, mut_arg("move_time", |argument| argument.visible_alias("time")))]
     QueenEnding(queen_ending::Options),
@@ -34,6 +38,7 @@ pub fn run(game: &GameChoice) -> anyhow::Result<ExitCode> {
         GameChoice::Hexagon(options) => hexagon::play::run(options),
         GameChoice::Labyrinth(options) => labyrinth::run(options),
         GameChoice::Mastermind(options) => mastermind::play::run(options),
+        GameChoice::Minesweeper(options) => minesweeper::play_by_person(options),
         GameChoice::QueenEnding(options) => queen_ending::run(options),
         GameChoice::Other(command) => play::run(command),
     }

@@ -137,6 +137,11 @@ impl Workers {
 }
 
 impl<R> Workers<R> {
+    /// The same, under other limits.
+    pub fn with_limits(self, limits: ProgramLimits) -> Workers<R> {
+        Workers { limits, ..self }
+    }
+
     /// The same, for files of at most this many bytes.
     pub fn with_files_of(self, file_bytes: u64) -> Workers<R> {
         Workers { file_bytes, ..self }

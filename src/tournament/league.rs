@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use chrono::Utc;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::games::text_game::GameText;
@@ -53,7 +54,7 @@ pub fn starting_time() -> String {
 }
 
 /// Which version of a program an entrant of a living league is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntrantVersion {
     /// The name under which all versions of the program play; any text.
     pub program: String,
@@ -62,8 +63,14 @@ pub struct EntrantVersion {
     /// When it was entered: milliseconds since 1970, UTC.
     pub entered: u64,
     /// Whether the program has left the league.
+    #[serde(
+        rename = "withdrawn",
+        default,
+        skip_serializing_if = "std::ops::Not::not"
+    )]
     pub is_withdrawn: bool,
     /// The rounds of the Swiss system in which it had no opponent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub byes: Vec<u32>,
 }
 

@@ -8,6 +8,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize, Serializer};
+
 use crate::games::Side;
 use crate::games::text_game::GameText;
 use crate::referee::foul::Foul;
@@ -72,7 +74,8 @@ impl Tournament {
 }
 
 /// Who plays whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum TournamentFormat {
     /// Everybody meets everybody.
     RoundRobin,
@@ -92,7 +95,7 @@ pub enum TournamentFormat {
 }
 
 /// A program that takes part.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Entrant {
     /// What it is called in the tables; no two have one label. From a stranger's file: any text.
     pub label: String,
@@ -283,7 +286,7 @@ impl Standing {
 }
 
 /// Games by their results.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct ResultTally {
     /// Won.
     pub wins: u32,
@@ -310,7 +313,7 @@ pub struct Rating {
 }
 
 /// What the legal moves of an entrant cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct MoveTimes {
     /// The number of moves.
     pub moves: usize,
@@ -320,19 +323,28 @@ pub struct MoveTimes {
     pub wall: Spread,
 }
 
-/// How the times of moves are spread.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How the times of moves are spread. In JSON they are seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Spread {
+    /// The mean.
+    #[serde(serialize_with = "seconds")]
+    pub mean: Duration,
     /// Half of the moves took no longer.
+    #[serde(serialize_with = "seconds")]
     pub p50: Duration,
     /// 99 of 100 moves took no longer.
+    #[serde(serialize_with = "seconds")]
     pub p99: Duration,
     /// The longest.
+    #[serde(serialize_with = "seconds")]
     pub max: Duration,
     /// All together.
+    #[serde(serialize_with = "seconds")]
     pub total: Duration,
-    /// The mean.
-    pub mean: Duration,
+}
+
+fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(time.as_secs_f64())
 }
 
 /// Who did what against whom.

@@ -1,6 +1,8 @@
 //! Minesweeper in the real program: the library's examples and errors, programs that play, the command, a board of the server.
 
+use std::fs::{self, File};
 use std::io::Write as _;
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -230,4 +232,46 @@ fn a_board_of_the_server() {
         state["options"],
         json!({"rows": 16, "columns": 30, "mines": 99, "first": "empty"})
     );
+}
+
+/// A person plays at the terminal: what is no cell, or can't be opened, is told and costs nothing.
+#[test]
+fn a_person_plays_at_the_terminal() {
+    let plays = |lines: &str| {
+        let mut command = arbiiter();
+        command.args(
+            "play minesweeper --rows 2 --columns 3 --mines 1 --first safe --seed 1".split(' '),
+        );
+        command.stdin(typed(lines));
+        run(&mut command, LIMIT)
+    };
+    let left = plays("hint\nz9\njump a1\na1\na1\nflag a1\nquit\n");
+    let told = "5 cells and 1 mines left: ";
+    left.check(
+        4,
+        &[
+            told,
+            "the first cell",
+            "the cell is open already",
+            "you have left the game",
+        ],
+        "",
+    );
+    assert!(
+        left.text()
+            .contains("is not known; c4, flag c4, around c4, hint or quit")
+    );
+    plays("").check(4, &["you have left the game"], "");
+    // One of the five other cells has the mine: opening all of them loses, or wins before the last one.
+    let ends = plays("a1\nb1\nc1\na2\nb2\nc2\n");
+    let (status, text) = (ends.code(), ends.text());
+    assert_eq!(text.ends_with("won\n"), status == 0, "{text}");
+    assert_eq!(text.ends_with("lost\n"), status == 1, "{text}");
+}
+
+/// A standard input with these lines.
+fn typed(text: &str) -> File {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("minesweeper_typed.txt");
+    fs::write(&path, text).expect("written");
+    File::open(path).expect("a file")
 }

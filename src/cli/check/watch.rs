@@ -54,11 +54,11 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
 }
 
 fn waiting(language: Language) -> &'static str {
-    match language {
-        Language::Estonian => "ootan muudatusi; Ctrl-C lõpetab",
-        Language::English => "waiting for changes; Ctrl-C ends",
-        Language::Russian => "жду изменений; Ctrl-C завершает",
-    }
+    language.choose([
+        "ootan muudatusi; Ctrl-C lõpetab",
+        "waiting for changes; Ctrl-C ends",
+        "жду изменений; Ctrl-C завершает",
+    ])
 }
 
 /// The signal comes before the flag: whoever resets the flag has not missed the signal.

@@ -6,7 +6,7 @@
 pub mod perft;
 pub mod play;
 pub mod solve;
-mod words;
+pub mod words;
 
 use std::marker::PhantomData;
 

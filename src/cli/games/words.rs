@@ -24,74 +24,79 @@ impl GameWords {
 
     /// The name of a side.
     pub fn side(&self, side: Side) -> &'static str {
-        let sides = match self.language {
-            Language::Estonian => self.game.sides_in_estonian,
-            Language::English => self.game.sides,
-            Language::Russian => self.game.sides_in_russian,
-        };
-        sides[side as usize]
+        let GameText {
+            sides,
+            sides_in_estonian,
+            sides_in_russian,
+            ..
+        } = *self.game;
+        self.language
+            .choose([sides_in_estonian, sides, sides_in_russian])[side as usize]
     }
 
     /// How a game has ended.
     pub fn outcome(&self, outcome: Outcome) -> String {
-        match (outcome, self.language) {
-            (Outcome::Win(side), Language::Estonian) => format!("võitis {}", self.side(side)),
-            (Outcome::Win(side), Language::English) => format!("{} has won", self.side(side)),
-            (Outcome::Win(side), Language::Russian) => format!("победа: {}", self.side(side)),
-            (Outcome::Draw, Language::Estonian) => "viik".to_owned(),
-            (Outcome::Draw, Language::English) => "a draw".to_owned(),
-            (Outcome::Draw, Language::Russian) => "ничья".to_owned(),
-        }
+        self.language.choose(match outcome {
+            Outcome::Win(side) => {
+                let side = self.side(side);
+                [
+                    format!("võitis {side}"),
+                    format!("{side} has won"),
+                    format!("победа: {side}"),
+                ]
+            }
+            Outcome::Draw => ["viik", "a draw", "ничья"].map(str::to_owned),
+        })
     }
 
     /// A program was disqualified, for this reason.
     pub fn disqualified(&self, loser: Side, why: &str) -> String {
         let won = self.outcome(Outcome::Win(loser.other()));
         let loser = self.side(loser);
-        match self.language {
-            Language::Estonian => format!("{won}: {loser} diskvalifitseeriti, {why}"),
-            Language::English => format!("{won}: {loser} is disqualified, {why}"),
-            Language::Russian => format!("{won}; дисквалификация: {loser}, {why}"),
-        }
+        self.language.choose([
+            format!("{won}: {loser} diskvalifitseeriti, {why}"),
+            format!("{won}: {loser} is disqualified, {why}"),
+            format!("{won}; дисквалификация: {loser}, {why}"),
+        ])
     }
 
     /// Asks a person for a move.
     pub fn question(&self, side: Side) -> String {
         let side = self.side(side);
-        match self.language {
-            Language::Estonian => format!("{side}, sinu käik (?: abi): "),
-            Language::English => format!("{side}, your move (?: help): "),
-            Language::Russian => format!("{side}, ваш ход (?: помощь): "),
-        }
+        self.language.choose([
+            format!("{side}, sinu käik (?: abi): "),
+            format!("{side}, your move (?: help): "),
+            format!("{side}, ваш ход (?: помощь): "),
+        ])
     }
 
     /// What a move is, and what a person can type, with the legal moves.
     pub fn help(&self, moves: &[String]) -> String {
-        let about = self.game.move_help[self.language as usize];
-        let moves = wrapped(moves);
-        match self.language {
-            Language::Estonian => format!("{about}\n{moves}; või vihje või lõpp"),
-            Language::English => format!("{about}\n{moves}; or hint, or quit"),
-            Language::Russian => format!("{about}\n{moves}; или подсказка, или конец"),
-        }
+        let about = self.language.choose(self.game.move_help);
+        let others = self.language.choose([
+            "või vihje või lõpp",
+            "or hint, or quit",
+            "или подсказка, или конец",
+        ]);
+        format!("{about}\n{}; {others}", wrapped(moves))
     }
 
     /// A text is no legal move.
     pub fn no_move(&self, text: &str) -> String {
-        match self.language {
-            Language::Estonian => format!("{text:?} ei ole lubatud käik; ? näitab käike"),
-            Language::English => format!("{text:?} is no legal move; ? shows the moves"),
-            Language::Russian => format!("{text:?} — недопустимый ход; ? показывает ходы"),
-        }
+        self.language.choose([
+            format!("{text:?} ei ole lubatud käik; ? näitab käike"),
+            format!("{text:?} is no legal move; ? shows the moves"),
+            format!("{text:?} — недопустимый ход; ? показывает ходы"),
+        ])
     }
 
     /// A person has left.
     pub fn left(&self) -> &'static str {
-        match self.language {
-            Language::Estonian => "mäng jäi pooleli",
-            Language::English => "you have left the game",
-            Language::Russian => "игра не закончена",
-        }
+        self.language.choose([
+            "mäng jäi pooleli",
+            "you have left the game",
+            "игра не закончена",
+        ])
     }
 
     /// Whether a person asks to leave.

@@ -205,7 +205,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
             let (from, to) = (name(here.room(side)), name(*room));
             here = game.here.clone();
             if shows {
-                let who = players::name(side);
+                let who = player_names(side)[0];
                 writeln!(io::stdout(), "{number}. {who}: {from} - {to}")?;
             }
             rooms.push(to);
@@ -272,84 +272,82 @@ fn tell(options: &Options, played: &ChaseEnd, out: &mut impl Write) -> io::Resul
         });
         return writeln!(out, "{fields}");
     }
-    let (head, moves) = match options.lang.into() {
-        Language::Estonian => (estonian(options, played), "käike"),
-        Language::English => (english(options, played), "moves"),
-        Language::Russian => (russian(options, played), "ходы"),
-    };
-    writeln!(out, "{head}; {moves}: {}", played.rooms.len())
+    let language = Language::from(options.lang);
+    let moves = language.choose(["käike", "moves", "ходы"]);
+    let (head, reason) = (head(played, language), reason(options, played, language));
+    writeln!(out, "{head}: {reason}; {moves}: {}", played.rooms.len())
 }
 
-fn estonian(options: &Options, played: &ChaseEnd) -> String {
-    let head = match played.winner() {
-        None => "Viik".to_owned(),
-        Some(winner) => format!("{} võitis", players::name(winner)),
-    };
-    let reason = match &played.end {
-        Err(foul) => format!(
-            "{} diskvalifitseeriti, {}",
-            players::name(foul.side),
-            foul.why()
-        ),
-        Ok(ChaseOutcome::Caught) => "mõlemad on samas ruumis".to_owned(),
-        Ok(ChaseOutcome::Home) => "Minotaurus jõudis Theseuse lähteruumi".to_owned(),
-        Ok(ChaseOutcome::Within) => match options.within {
-            Some(moves) => format!("Theseus ei saanud teda {moves} käiguga kätte"),
-            None => "Theseus ei saanud teda kätte".to_owned(),
-        },
-        Ok(ChaseOutcome::Stuck) => "käigul olijal pole kuhugi minna".to_owned(),
-        Ok(ChaseOutcome::Repetition) => format!("seis kordus {} korda", options.repetitions),
-        Ok(ChaseOutcome::Moves) => format!("{} käiku on tehtud", options.moves),
-    };
-    format!("{head}: {reason}")
-}
-
-fn russian(options: &Options, played: &ChaseEnd) -> String {
-    let player = |side| match side {
-        THESEUS => "Тесей",
-        MINOTAUR => "Минотавр",
-    };
-    let head = match played.winner() {
-        None => "Ничья".to_owned(),
-        Some(winner) => format!("Победил {}", player(winner)),
-    };
-    let reason = match &played.end {
-        Err(foul) => format!("{} дисквалифицирован, {}", player(foul.side), foul.why()),
-        Ok(ChaseOutcome::Caught) => "оба в одной комнате".to_owned(),
-        Ok(ChaseOutcome::Home) => "Минотавр дошёл до комнаты, где начинал Тесей".to_owned(),
-        Ok(ChaseOutcome::Within) => match options.within {
-            Some(moves) => format!("Тесей не поймал его, ходов {moves}"),
-            None => "Тесей не поймал его".to_owned(),
-        },
-        Ok(ChaseOutcome::Stuck) => "тому, чей ход, некуда идти".to_owned(),
-        Ok(ChaseOutcome::Repetition) => format!("позиция была {} раз", options.repetitions),
-        Ok(ChaseOutcome::Moves) => format!("сделано ходов: {}", options.moves),
-    };
-    format!("{head}: {reason}")
-}
-
-fn english(options: &Options, played: &ChaseEnd) -> String {
-    let player = |side| match side {
-        THESEUS => "Theseus",
-        MINOTAUR => "the Minotaur",
-    };
-    let head = match played.winner() {
-        None => "draw".to_owned(),
-        Some(winner) => format!("{} won", player(winner)),
-    };
-    let reason = match &played.end {
-        Err(foul) => format!("{} is disqualified, {}", player(foul.side), foul.why()),
-        Ok(ChaseOutcome::Caught) => "both are in one room".to_owned(),
-        Ok(ChaseOutcome::Home) => "the Minotaur came into the room where Theseus began".to_owned(),
-        Ok(ChaseOutcome::Within) => match options.within {
-            Some(moves) => format!("Theseus did not catch him in {moves} moves"),
-            None => "Theseus did not catch him".to_owned(),
-        },
-        Ok(ChaseOutcome::Stuck) => "who is to move has no passage".to_owned(),
-        Ok(ChaseOutcome::Repetition) => {
-            format!("the position was there {} times", options.repetitions)
+fn head(played: &ChaseEnd, language: Language) -> String {
+    language.choose(match played.winner() {
+        None => ["Viik", "draw", "Ничья"].map(str::to_owned),
+        Some(winner) => {
+            let [estonian, english, russian] = player_names(winner);
+            [
+                format!("{estonian} võitis"),
+                format!("{english} won"),
+                format!("Победил {russian}"),
+            ]
         }
-        Ok(ChaseOutcome::Moves) => format!("{} moves were played", options.moves),
+    })
+}
+
+/// The name of a player in each language.
+fn player_names(side: Side) -> [&'static str; 3] {
+    match side {
+        THESEUS => ["Theseus", "Theseus", "Тесей"],
+        MINOTAUR => ["Minotaurus", "the Minotaur", "Минотавр"],
+    }
+}
+
+fn reason(options: &Options, played: &ChaseEnd, language: Language) -> String {
+    let end = match &played.end {
+        Ok(end) => end,
+        Err(foul) => {
+            let (loser, why) = (language.choose(player_names(foul.side)), foul.why());
+            return language.choose([
+                format!("{loser} diskvalifitseeriti, {why}"),
+                format!("{loser} is disqualified, {why}"),
+                format!("{loser} дисквалифицирован, {why}"),
+            ]);
+        }
     };
-    format!("{head}: {reason}")
+    let (times, moves) = (options.repetitions, options.moves);
+    language.choose(match (end, options.within) {
+        (ChaseOutcome::Caught, _) => [
+            "mõlemad on samas ruumis".into(),
+            "both are in one room".into(),
+            "оба в одной комнате".into(),
+        ],
+        (ChaseOutcome::Home, _) => [
+            "Minotaurus jõudis Theseuse lähteruumi".into(),
+            "the Minotaur came into the room where Theseus began".into(),
+            "Минотавр дошёл до комнаты, где начинал Тесей".into(),
+        ],
+        (ChaseOutcome::Within, Some(moves)) => [
+            format!("Theseus ei saanud teda {moves} käiguga kätte"),
+            format!("Theseus did not catch him in {moves} moves"),
+            format!("Тесей не поймал его, ходов {moves}"),
+        ],
+        (ChaseOutcome::Within, None) => [
+            "Theseus ei saanud teda kätte".into(),
+            "Theseus did not catch him".into(),
+            "Тесей не поймал его".into(),
+        ],
+        (ChaseOutcome::Stuck, _) => [
+            "käigul olijal pole kuhugi minna".into(),
+            "who is to move has no passage".into(),
+            "тому, чей ход, некуда идти".into(),
+        ],
+        (ChaseOutcome::Repetition, _) => [
+            format!("seis kordus {times} korda"),
+            format!("the position was there {times} times"),
+            format!("позиция была {times} раз"),
+        ],
+        (ChaseOutcome::Moves, _) => [
+            format!("{moves} käiku on tehtud"),
+            format!("{moves} moves were played"),
+            format!("сделано ходов: {moves}"),
+        ],
+    })
 }

@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 use std::io::{self, BufRead, Write};
 
 use crate::frontend::term::Term;
+use crate::games::Game;
 use crate::games::labyrinth::{MINOTAUR, Room, THESEUS};
 use crate::games::random::Random;
-use crate::games::{Game, Side};
 use crate::library::bindings::labyrinth::pictures;
 use crate::referee::asked::OwnPlayer;
 use crate::referee::asked::labyrinth::ChaseGame;
@@ -49,24 +49,16 @@ pub fn person(language: Language) -> Box<dyn Player<ChaseGame>> {
 
 /// The room that a person types; `None` when there is none to come.
 fn asked(game: &ChaseGame, language: Language) -> io::Result<Option<Room>> {
-    let (question, refusal) = match language {
-        Language::Estonian => (
-            "kuhu?",
-            "Sinna ei vii ühtki käiku. Kirjuta ruumi nimi või lõpeta.",
-        ),
-        Language::English => (
-            "where to?",
-            "No passage leads there. Write the name of a room, or quit.",
-        ),
-        Language::Russian => (
-            "куда?",
-            "Туда нет прохода. Напишите название комнаты или quit.",
-        ),
-    };
+    let question = language.choose(["kuhu?", "where to?", "куда?"]);
+    let refusal = language.choose([
+        "Sinna ei vii ühtki käiku. Kirjuta ruumi nimi või lõpeta.",
+        "No passage leads there. Write the name of a room, or quit.",
+        "Туда нет прохода. Напишите название комнаты или quit.",
+    ]);
     let labyrinth = game.here.labyrinth();
     let rooms = game.here.moves();
     let names: Vec<&str> = rooms.iter().map(|room| labyrinth.name(*room)).collect();
-    let (name, choice) = (name(game.here.turn()), names.join(","));
+    let (name, choice) = (super::player_names(game.here.turn())[0], names.join(","));
     let mut out = io::stdout().lock();
     write!(out, "{}", pictures::position_drawing(&game.here))?;
     loop {
@@ -83,13 +75,5 @@ fn asked(game: &ChaseGame, language: Language) -> io::Result<Option<Room>> {
             return Ok(Some(rooms[at]));
         }
         writeln!(out, "{refusal}")?;
-    }
-}
-
-/// The name of a player.
-pub fn name(side: Side) -> &'static str {
-    match side {
-        THESEUS => "Theseus",
-        MINOTAUR => "Minotaurus",
     }
 }

@@ -154,11 +154,11 @@ fn change(
 }
 
 fn told(outcome: EntryOutcome, lang: Lang) -> Option<String> {
-    let [added, replaced, returned] = match Language::from(lang) {
-        Language::Estonian => ["uus", "versioon", "mängib jälle"],
-        Language::English => ["new", "version", "plays again"],
-        Language::Russian => ["новая", "версия", "снова играет"],
-    };
+    let [added, replaced, returned] = Language::from(lang).choose([
+        ["uus", "versioon", "mängib jälle"],
+        ["new", "version", "plays again"],
+        ["новая", "версия", "снова играет"],
+    ]);
     match outcome {
         EntryOutcome::Added => Some(added.to_owned()),
         EntryOutcome::Replaced(number) => Some(format!("{replaced} {number}")),

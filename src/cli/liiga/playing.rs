@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Command, Subcommand, ValueEnum};
 
 use super::living;
 use super::progress::Telling;
@@ -117,8 +117,8 @@ fn league_game(name: &str) -> Result<&'static GameText, String> {
     let is_game = GAMES.iter().any(|game| game.name == name.replace('-', "_"));
     let judging = match command.as_str() {
         _ if !is_game => None,
-        command if GameChoice::has_subcommand(command) => Some("play"),
-        command => SolveGame::has_subcommand(command).then_some("solve"),
+        command if runs_programs::<GameChoice>(command) => Some("play"),
+        command => runs_programs::<SolveGame>(command).then_some("solve"),
     };
     Err(match judging {
         Some(judging) => format!(
@@ -126,6 +126,13 @@ fn league_game(name: &str) -> Result<&'static GameText, String> {
         ),
         None => known,
     })
+}
+
+/// Whether the subcommand of this name runs programs, which it limits.
+fn runs_programs<C: Subcommand>(name: &str) -> bool {
+    let commands = C::augment_subcommands(Command::new("games"));
+    let command = commands.find_subcommand(name);
+    command.is_some_and(|command| command.get_arguments().any(|one| one.get_id() == "memory"))
 }
 
 /// Names of the formats.

@@ -11,9 +11,11 @@ use serde::Serialize;
 
 use super::effort::{SearchResources, SearchStatistics};
 use crate::cli::draughts::{DraughtsRulesName, Notation, endings, position, rules_name, texts};
+use crate::cli::games::words::outcome_in_english;
 use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Move, Position};
+use crate::games::text_game::TextGame as _;
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::tables::Tables;
@@ -100,7 +102,11 @@ impl Solution {
         let report = &self.report;
         let mut text = format!("{}\n", fen::write(&self.position, FenForm::Algebraic));
         if let Some(outcome) = self.position.outcome() {
-            return text + &format!("the game is over: {}\n", outcome_text(outcome));
+            return text
+                + &format!(
+                    "the game is over: {}\n",
+                    outcome_in_english(Position::TEXT, outcome)
+                );
         }
         for (index, line) in report.lines.iter().enumerate() {
             let moves = texts(&self.position, &line.moves, self.style).join(" ");
@@ -170,14 +176,6 @@ enum EndingValue {
     Win(u8),
     Draw(bool),
     Loss(u8),
-}
-
-fn outcome_text(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win(Side::First) => "white has won",
-        Outcome::Win(Side::Second) => "black has won",
-        Outcome::Draw => "a draw",
-    }
 }
 
 fn outcome_name(outcome: Outcome) -> &'static str {

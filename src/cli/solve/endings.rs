@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -11,7 +10,7 @@ use clap::Args;
 
 use crate::cli::draughts::{DraughtsRulesName, rules_name};
 use crate::cli::exit_codes;
-use crate::cli::tell::{ProgressLine, tell_line};
+use crate::cli::tell::{progress_bar, show_progress, tell_line};
 use crate::games::draughts::fen;
 use crate::solvers::draughts::endings::check::{CheckedTables, Mismatch, check};
 use crate::solvers::draughts::endings::class::MAX_PIECES;
@@ -23,8 +22,8 @@ use crate::solvers::draughts::endings::{Ending, tables};
 
 /// Examples and exit status, for `--help`.
 pub const EXAMPLES: &str = "Examples:
-  arbiiter solve draughts-endings                            up to 4 pieces, course rules, stored for later
-  arbiiter solve draughts-endings --pieces 5 --rules official
+  arbiiter solve draughts-endings                            up to 5 pieces, course rules, stored for later
+  arbiiter solve draughts-endings --rules official --check
   arbiiter solve draughts-endings --pieces 3 --check --json
 
 Tables with up to 4 pieces take two seconds and a megabyte or two, 5 pieces half a minute and 30 MB, 6 pieces a quarter of
@@ -36,11 +35,15 @@ Exit status:
   1  the check has found a wrong value
   2  the command line is wrong, or the tables can't be made or stored";
 
+/// How many pieces are worth the wait when one asks for tables. What needs tables by itself makes
+/// [`tables::ALWAYS`] and uses all that it finds.
+const USUAL: u32 = 5;
+
 /// What `arbiiter solve draughts-endings` is told.
 #[derive(Args)]
 pub struct Options {
     /// The most pieces, both sides together
-    #[arg(long, value_name = "N", default_value_t = tables::ALWAYS,
+    #[arg(long, value_name = "N", default_value_t = USUAL,
           value_parser = clap::value_parser!(u32).range(2..=i64::from(MAX_PIECES)))]
     pieces: u32,
     /// The rules
@@ -139,29 +142,24 @@ fn read(options: &Options, folder: &std::path::Path) -> Option<(Solved, Vec<u64>
 }
 
 fn make(options: &Options, threads: usize) -> anyhow::Result<Solved> {
-    let mut line = ProgressLine::new();
+    let bar = progress_bar("solving");
     let solved = generate(
         options.rules.into(),
         options.pieces,
         threads,
         &AtomicBool::new(false),
-        &mut |progress| line.show("solving", progress.done, progress.all),
+        &mut |progress| show_progress(&bar, progress.done, progress.all),
     );
-    line.clear();
+    bar.finish_and_clear();
     Ok(solved?)
 }
 
 fn checked(solved: &Solved, threads: usize) -> CheckedTables {
-    let line = Mutex::new(ProgressLine::new());
-    let all = solved.values();
+    let (bar, all) = (progress_bar("checking"), solved.values());
     let checked = check(solved, threads, &AtomicBool::new(false), &|done| {
-        if let Ok(mut line) = line.try_lock() {
-            line.show("checking", done, all);
-        }
+        show_progress(&bar, done, all);
     });
-    if let Ok(mut line) = line.lock() {
-        line.clear();
-    }
+    bar.finish_and_clear();
     checked
 }
 

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -13,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::mastermind::{CodeBoard, Strategy};
-use crate::cli::tell::ProgressLine;
+use crate::cli::tell::{progress_bar, show_progress};
 use crate::cli::{exit_codes, files};
 use crate::games::mastermind::{
     Answer, AnsweredGuess, Code, Counting, Culprit, Space, consistent, read_history,
@@ -307,16 +306,12 @@ impl CodeSolver<'_> {
 
     fn make_tree(&mut self) -> Result<StrategyTree, NoTree> {
         let stop = AtomicBool::new(false);
-        let line = Mutex::new(ProgressLine::new());
+        let bar = progress_bar("solving");
         let show = |progress: TreeProgress| {
-            if let Ok(mut line) = line.try_lock() {
-                line.show("solving", progress.done as u64, progress.all as u64);
-            }
+            show_progress(&bar, progress.done as u64, progress.all as u64);
         };
         let tree = self.breaker.tree(&self.options.effort(&stop, Some(&show)));
-        if let Ok(mut line) = line.lock() {
-            line.clear();
-        }
+        bar.finish_and_clear();
         tree
     }
 

@@ -1,6 +1,7 @@
 //! `arbiiter solve`: the best play in a position, and tables of positions solved.
 
 mod draughts;
+mod draughts_game;
 pub mod effort;
 mod endings;
 mod graph;
@@ -8,7 +9,7 @@ mod hexagon;
 mod kalah;
 mod labyrinth;
 mod mastermind;
-mod minesweeper;
+pub mod minesweeper;
 mod queen_ending;
 mod slither;
 
@@ -27,6 +28,11 @@ pub enum SolveGame {
     /// Looks for five seconds unless told otherwise. A value is in men for the side to move, or the plies to a win or a loss.
     #[command(after_help = draughts::EXAMPLES)]
     Draughts(draughts::Options),
+    /// Look for the mistakes in a game of draughts that was played
+    ///
+    /// Draws the value over the game and tells the first move that gave away half a man, with a better one.
+    #[command(after_help = draughts_game::EXAMPLES)]
+    DraughtsGame(draughts_game::Options),
     /// Make, check and describe the tables of draughts positions with few pieces
     #[command(after_help = endings::EXAMPLES)]
     DraughtsEndings(endings::Options),
@@ -81,6 +87,7 @@ impl SolveGame {
 pub fn run(game: &SolveGame) -> anyhow::Result<ExitCode> {
     match game {
         SolveGame::Draughts(options) => draughts::run(options),
+        SolveGame::DraughtsGame(options) => draughts_game::run(options),
         SolveGame::DraughtsEndings(options) => endings::run(options),
         SolveGame::Mastermind(options) => mastermind::run(options),
         SolveGame::Minesweeper(options) => minesweeper::run(options),

@@ -129,11 +129,10 @@ fn sides(white: &MatchPlayer, black: &MatchPlayer, language: Language) -> Displa
 fn side(player: &MatchPlayer, language: Language) -> DisplaySide {
     let (name, module) = match player {
         MatchPlayer::Program(program) => (program.predicate.clone(), program.module.clone()),
-        MatchPlayer::Human => match language {
-            Language::Estonian => ("inimene".to_owned(), None),
-            Language::English => ("human".to_owned(), None),
-            Language::Russian => ("человек".to_owned(), None),
-        },
+        MatchPlayer::Human => {
+            let human = language.choose(["inimene", "human", "человек"]);
+            (human.to_owned(), None)
+        }
         MatchPlayer::Computer { text, .. } => (text.clone(), None),
     };
     DisplaySide {

@@ -9,47 +9,35 @@ use crate::referee::rule::Language;
 
 /// How moves are typed, in one line.
 pub fn hint(language: Language) -> &'static str {
-    match language {
-        Language::Estonian => {
-            "Käik, näiteks c3-d4 või 33 44; ? näitab lubatud käike, laud näitab lauda, alla annab alla, abi seletab."
-        }
-        Language::English => {
-            "A move, for example c3-d4 or 33 44; ? lists the legal moves, board shows the board, resign gives up, help explains."
-        }
-        Language::Russian => {
-            "Ход, например c3-d4 или 33 44; ? перечисляет допустимые ходы, доска показывает доску, сдаюсь сдаёт партию, помощь объясняет."
-        }
-    }
+    language.choose([
+        "Käik, näiteks c3-d4 või 33 44; ? näitab lubatud käike, laud näitab lauda, alla annab alla, abi seletab.",
+        "A move, for example c3-d4 or 33 44; ? lists the legal moves, board shows the board, resign gives up, help explains.",
+        "Ход, например c3-d4 или 33 44; ? перечисляет допустимые ходы, доска показывает доску, сдаюсь сдаёт партию, помощь объясняет.",
+    ])
 }
 
 /// How moves are typed.
 pub fn help(language: Language) -> &'static str {
-    match language {
-        Language::Estonian => {
-            "Käik on ruut, kust, ja ruut, kuhu: c3-d4, c3 d4, (3,3)-(4,4) või 33 44 (rida ja veerg).
+    language.choose([
+        "Käik on ruut, kust, ja ruut, kuhu: c3-d4, c3 d4, (3,3)-(4,4) või 33 44 (rida ja veerg).
 Löömine on c3:e5; ahel c3:e5:g7 lööb kõik oma löögid järjest.
 ?     lubatud käigud
 laud  kabelaud
 alla  annab partii alla
-Sisendi lõpp (Ctrl-D) katkestab partii."
-        }
-        Language::English => {
-            "A move is the square from and the square to: c3-d4, c3 d4, (3,3)-(4,4) or 33 44 (row and column).
+Sisendi lõpp (Ctrl-D) katkestab partii.",
+        "A move is the square from and the square to: c3-d4, c3 d4, (3,3)-(4,4) or 33 44 (row and column).
 A capture is c3:e5; the chain c3:e5:g7 makes all its jumps one after the other.
 ?       the legal moves
 board   the board
 resign  gives the game up
-The end of the input (Ctrl-D) breaks the game off."
-        }
-        Language::Russian => {
-            "Ход — поле, откуда, и поле, куда: c3-d4, c3 d4, (3,3)-(4,4) или 33 44 (горизонталь и вертикаль).
+The end of the input (Ctrl-D) breaks the game off.",
+        "Ход — поле, откуда, и поле, куда: c3-d4, c3 d4, (3,3)-(4,4) или 33 44 (горизонталь и вертикаль).
 Взятие — c3:e5; цепочка c3:e5:g7 бьёт все шашки подряд.
 ?       допустимые ходы
 доска   доска
 сдаюсь  сдать партию
-Конец ввода (Ctrl-D) прерывает партию."
-        }
-    }
+Конец ввода (Ctrl-D) прерывает партию.",
+    ])
 }
 
 /// What stands before the place to type.
@@ -60,11 +48,11 @@ pub fn prompt(language: Language, color: Color) -> String {
 /// The piece on a square has to go on capturing.
 pub fn must_continue(language: Language, square: Square) -> String {
     let (x, y) = (square.x(), square.y());
-    match language {
-        Language::Estonian => format!("Löömist tuleb jätkata: {square} ({x},{y})"),
-        Language::English => format!("The capture has to go on from {square} ({x},{y})"),
-        Language::Russian => format!("Взятие нужно продолжить: {square} ({x},{y})"),
-    }
+    language.choose([
+        format!("Löömist tuleb jätkata: {square} ({x},{y})"),
+        format!("The capture has to go on from {square} ({x},{y})"),
+        format!("Взятие нужно продолжить: {square} ({x},{y})"),
+    ])
 }
 
 /// The legal moves, one a line, algebraic and in the course's coordinates.
@@ -83,142 +71,110 @@ pub fn legal(here: &Position) -> String {
 
 /// Why a text is refused.
 pub fn refusal(language: Language, error: &MoveError) -> String {
-    match language {
-        Language::Estonian => in_estonian(error),
-        Language::Russian => in_russian(error),
-        Language::English => match error {
-            MoveError::Text(TextError::Unexpected { wanted, .. }) => {
-                format!("that is no move: {wanted} is expected")
-            }
-            MoveError::Text(TextError::LightSquare { square, .. }) => {
-                format!("{square} is a light square")
-            }
-            MoveError::Text(TextError::OffBoard { square, .. }) => {
-                format!("there is no square {square}")
-            }
-            other => other.to_string(),
-        },
-    }
-}
-
-/// The moves that are legal, if there are any, behind a title.
-fn listed(title: &str, moves: &[String]) -> String {
-    match moves {
-        [] => String::new(),
-        moves => format!("; {title}: {}", moves.join(", ")),
-    }
-}
-
-fn in_estonian(error: &MoveError) -> String {
-    match error {
+    language.choose(match error {
         MoveError::Text(TextError::Unexpected { wanted, .. }) => {
-            let wanted = match wanted {
-                ExpectedText::Square => "ruut, näiteks c3, 33 või 3,3",
-                ExpectedText::Row => "rida 1 kuni 8",
-                ExpectedText::Column => "veerg 1 kuni 8",
-                ExpectedText::Sign => "'-' või ':'",
-                ExpectedText::SameSign(_) => "sama märk või rea lõpp",
+            let [estonian, russian] = match wanted {
+                ExpectedText::Square => [
+                    "ruut, näiteks c3, 33 või 3,3",
+                    "поле, например c3, 33 или 3,3",
+                ],
+                ExpectedText::Row => ["rida 1 kuni 8", "горизонталь от 1 до 8"],
+                ExpectedText::Column => ["veerg 1 kuni 8", "вертикаль от 1 до 8"],
+                ExpectedText::Sign => ["'-' või ':'", "'-' или ':'"],
+                ExpectedText::SameSign(_) => {
+                    ["sama märk või rea lõpp", "тот же знак или конец строки"]
+                }
             };
-            format!("see ei ole käik: oodati {wanted}")
+            [
+                format!("see ei ole käik: oodati {estonian}"),
+                format!("that is no move: {wanted} is expected"),
+                format!("это не ход: ожидалось {russian}"),
+            ]
         }
-        MoveError::Text(TextError::LightSquare { square, .. }) => {
-            format!("{square} on hele ruut")
-        }
-        MoveError::Text(TextError::OffBoard { square, .. }) => format!("ruutu {square} ei ole"),
+        MoveError::Text(TextError::LightSquare { square, .. }) => [
+            format!("{square} on hele ruut"),
+            format!("{square} is a light square"),
+            format!("{square} — белое поле"),
+        ],
+        MoveError::Text(TextError::OffBoard { square, .. }) => [
+            format!("ruutu {square} ei ole"),
+            format!("there is no square {square}"),
+            format!("поля {square} нет"),
+        ],
         MoveError::Illegal {
             text,
             reason,
             legal,
         } => {
-            let legal = listed("lubatud", legal);
-            format!("{text}: {}{legal}", reason_in_estonian(reason))
-        }
-        MoveError::Ambiguous { text, ways } => {
-            format!("{text} võib olla {}: anna kõik ruudud", ways.join(" või "))
-        }
-    }
-}
-
-fn reason_in_estonian(reason: &IllegalReason) -> String {
-    match reason {
-        IllegalReason::Stuck(color) => {
-            let side = color_name(*color, Language::Estonian);
-            format!("partii on läbi, {side} ei saa käia")
-        }
-        IllegalReason::EmptySquare(square) => format!("ruudul {square} ei ole kabendit"),
-        IllegalReason::NotOwn(square) => format!("ruudul {square} on vastase kabend"),
-        IllegalReason::EmptyFile(file) => {
-            format!(
-                "veerul {} ei ole käija kabendeid",
-                char::from(b'a' - 1 + file)
-            )
-        }
-        IllegalReason::MustContinue(square) => {
-            format!("löömist peab jätkama kabend ruudul {square}")
-        }
-        IllegalReason::MustCapture(_) => "löömine on kohustuslik".to_owned(),
-        IllegalReason::Unfinished(square) => format!("löömist tuleb jätkata ruudult {square}"),
-        IllegalReason::NoCapture => "see ei ole löömine".to_owned(),
-        IllegalReason::TooLong(square) => format!("käik lõpeb ruudul {square}"),
-        IllegalReason::Unreachable => "kabend ei saa sinna käia".to_owned(),
-    }
-}
-
-fn in_russian(error: &MoveError) -> String {
-    match error {
-        MoveError::Text(TextError::Unexpected { wanted, .. }) => {
-            let wanted = match wanted {
-                ExpectedText::Square => "поле, например c3, 33 или 3,3",
-                ExpectedText::Row => "горизонталь от 1 до 8",
-                ExpectedText::Column => "вертикаль от 1 до 8",
-                ExpectedText::Sign => "'-' или ':'",
-                ExpectedText::SameSign(_) => "тот же знак или конец строки",
+            let [estonian, russian] = illegal(reason);
+            let legal = |title: &str| match &legal[..] {
+                [] => String::new(),
+                moves => format!("; {title}: {}", moves.join(", ")),
             };
-            format!("это не ход: ожидалось {wanted}")
+            [
+                format!("{text}: {estonian}{}", legal("lubatud")),
+                error.to_string(),
+                format!("{text}: {russian}{}", legal("допустимые ходы")),
+            ]
         }
-        MoveError::Text(TextError::LightSquare { square, .. }) => {
-            format!("{square} — белое поле")
-        }
-        MoveError::Text(TextError::OffBoard { square, .. }) => format!("поля {square} нет"),
-        MoveError::Illegal {
-            text,
-            reason,
-            legal,
-        } => {
-            let legal = listed("допустимые ходы", legal);
-            format!("{text}: {}{legal}", reason_in_russian(reason))
-        }
-        MoveError::Ambiguous { text, ways } => {
+        MoveError::Ambiguous { text, ways } => [
+            format!("{text} võib olla {}: anna kõik ruudud", ways.join(" või ")),
+            error.to_string(),
             format!(
                 "{text} может быть {}: назовите все поля",
                 ways.join(" или ")
-            )
-        }
-    }
+            ),
+        ],
+    })
 }
 
-fn reason_in_russian(reason: &IllegalReason) -> String {
+/// What is wrong with a move, in Estonian and in Russian.
+fn illegal(reason: &IllegalReason) -> [String; 2] {
     match reason {
         IllegalReason::Stuck(color) => {
-            let side = color_name(*color, Language::Russian);
-            format!("партия кончена, {side} не могут ходить")
+            let side = |language| color_name(*color, language);
+            [
+                format!("partii on läbi, {} ei saa käia", side(Language::Estonian)),
+                format!(
+                    "партия кончена, {} не могут ходить",
+                    side(Language::Russian)
+                ),
+            ]
         }
-        IllegalReason::EmptySquare(square) => format!("на поле {square} нет шашки"),
-        IllegalReason::NotOwn(square) => format!("на поле {square} шашка соперника"),
+        IllegalReason::EmptySquare(square) => [
+            format!("ruudul {square} ei ole kabendit"),
+            format!("на поле {square} нет шашки"),
+        ],
+        IllegalReason::NotOwn(square) => [
+            format!("ruudul {square} on vastase kabend"),
+            format!("на поле {square} шашка соперника"),
+        ],
         IllegalReason::EmptyFile(file) => {
-            format!(
-                "на вертикали {} нет ваших шашек",
-                char::from(b'a' - 1 + file)
-            )
+            let file = char::from(b'a' - 1 + file);
+            [
+                format!("veerul {file} ei ole käija kabendeid"),
+                format!("на вертикали {file} нет ваших шашек"),
+            ]
         }
-        IllegalReason::MustContinue(square) => {
-            format!("взятие должна продолжить шашка на поле {square}")
+        IllegalReason::MustContinue(square) => [
+            format!("löömist peab jätkama kabend ruudul {square}"),
+            format!("взятие должна продолжить шашка на поле {square}"),
+        ],
+        IllegalReason::MustCapture(_) => {
+            ["löömine on kohustuslik", "взятие обязательно"].map(str::to_owned)
         }
-        IllegalReason::MustCapture(_) => "взятие обязательно".to_owned(),
-        IllegalReason::Unfinished(square) => format!("взятие нужно продолжить с поля {square}"),
-        IllegalReason::NoCapture => "это не взятие".to_owned(),
-        IllegalReason::TooLong(square) => format!("ход кончается на поле {square}"),
-        IllegalReason::Unreachable => "шашка не может пойти туда".to_owned(),
+        IllegalReason::Unfinished(square) => [
+            format!("löömist tuleb jätkata ruudult {square}"),
+            format!("взятие нужно продолжить с поля {square}"),
+        ],
+        IllegalReason::NoCapture => ["see ei ole löömine", "это не взятие"].map(str::to_owned),
+        IllegalReason::TooLong(square) => [
+            format!("käik lõpeb ruudul {square}"),
+            format!("ход кончается на поле {square}"),
+        ],
+        IllegalReason::Unreachable => {
+            ["kabend ei saa sinna käia", "шашка не может пойти туда"].map(str::to_owned)
+        }
     }
 }
 

@@ -120,7 +120,7 @@ impl JsonLines {
                 self.moves = *number;
                 JsonLine::Moved {
                     number: *number,
-                    colour: colour(*color),
+                    colour: color.name(),
                     program: &self.sides.of(*color).name,
                     from: pair(made.from),
                     to: pair(made.to),
@@ -130,7 +130,7 @@ impl JsonLines {
             GameEvent::Fouled { color, foul, .. } => {
                 let (code, detail) = code_and_detail(foul);
                 JsonLine::Disqualified {
-                    colour: colour(*color),
+                    colour: color.name(),
                     program: &self.sides.of(*color).name,
                     reason: term(foul),
                     rule: foul.rule().id(),
@@ -142,7 +142,7 @@ impl JsonLines {
             GameEvent::OwnBoard { color } => {
                 let side = self.sides.of(*color);
                 JsonLine::OwnBoard {
-                    colour: colour(*color),
+                    colour: color.name(),
                     program: &side.name,
                     module: side.module.as_deref(),
                     rule: Rule::OwnBoard.id(),
@@ -161,16 +161,20 @@ impl JsonLines {
         let (for_white, for_black) = end.points();
         JsonLine::Finished {
             winner: match (end.winner(), end) {
-                (Some(side), _) => colour(side.into()),
+                (Some(side), _) => Color::from(side).name(),
                 (None, GameEnd::BothDisqualified { .. }) => "none",
                 (None, _) => "draw",
             },
             reason: match end {
                 GameEnd::Over(Outcome::Win(_)) => "no_moves".to_owned(),
                 GameEnd::Over(Outcome::Draw) => "no_captures".to_owned(),
-                GameEnd::Resigned { loser } => format!("resigned({})", colour((*loser).into())),
+                GameEnd::Resigned { loser } => format!("resigned({})", Color::from(*loser).name()),
                 GameEnd::Disqualified { loser, foul } => {
-                    format!("disqualified({},{})", colour((*loser).into()), term(foul))
+                    format!(
+                        "disqualified({},{})",
+                        Color::from(*loser).name(),
+                        term(foul)
+                    )
                 }
                 GameEnd::BothDisqualified { first, second } => {
                     format!("both_disqualified({},{})", term(first), term(second))
@@ -189,13 +193,6 @@ impl JsonLines {
 fn write_line(line: &JsonLine<'_>, out: &mut dyn Write) -> io::Result<()> {
     let text = serde_json::to_string(line)?;
     writeln!(out, "{text}")
-}
-
-const fn colour(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-    }
 }
 
 const fn pair(square: Square) -> [u8; 2] {

@@ -90,13 +90,12 @@ impl Display {
             return Ok(());
         }
         let (white, black) = (&self.sides.white.name, &self.sides.black.name);
-        match self.language {
-            Language::Estonian => writeln!(out, "Kabepartii: {white} (valged) - {black} (mustad)"),
-            Language::English => writeln!(out, "Draughts match: {white} (white) - {black} (black)"),
-            Language::Russian => {
-                writeln!(out, "Партия в шашки: {white} (белые) - {black} (чёрные)")
-            }
-        }
+        let head = self.language.choose([
+            format!("Kabepartii: {white} (valged) - {black} (mustad)"),
+            format!("Draughts match: {white} (white) - {black} (black)"),
+            format!("Партия в шашки: {white} (белые) - {black} (чёрные)"),
+        ]);
+        writeln!(out, "{head}")
     }
 
     /// Writes an event. What a program has printed is written as it is; what it wrote to standard
@@ -153,11 +152,7 @@ impl Display {
         let (from, to) = (pair(made.from), pair(made.to));
         write!(out, "{}. {side} {name}: {from} -> {to}", self.moves)?;
         if let Some(victim) = made.captured.first() {
-            let took = match self.language {
-                Language::Estonian => "lõi",
-                Language::English => "took",
-                Language::Russian => "бьёт",
-            };
+            let took = self.language.choose(["lõi", "took", "бьёт"]);
             write!(out, " {took} {}", pair(victim))?;
         }
         writeln!(out)?;
@@ -165,11 +160,11 @@ impl Display {
     }
 
     fn disqualified(&self, color: Color, foul: &Foul, out: &mut dyn Write) -> io::Result<()> {
-        let verb = match self.language {
-            Language::Estonian => "diskvalifitseeritakse",
-            Language::English => "is disqualified",
-            Language::Russian => "дисквалифицируется",
-        };
+        let verb = self.language.choose([
+            "diskvalifitseeritakse",
+            "is disqualified",
+            "дисквалифицируется",
+        ]);
         let (side, name) = (self.color(color), &self.sides.of(color).name);
         let (text, rule) = (foul.text(self.language), foul.rule().cited(self.language));
         writeln!(out, "!! {name} ({side}) {verb}: {text} ({rule})")
@@ -182,11 +177,11 @@ impl Display {
         after: &[SquareFact],
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let (gone, come) = match self.language {
-            Language::Estonian => ("kadus: ", "tekkis:"),
-            Language::English => ("gone:", "come:"),
-            Language::Russian => ("исчезло: ", "появилось:"),
-        };
+        let (gone, come) = self.language.choose([
+            ("kadus: ", "tekkis:"),
+            ("gone:", "come:"),
+            ("исчезло: ", "появилось:"),
+        ]);
         squares(gone, &not_among(before, after), out)?;
         squares(come, &not_among(after, before), out)?;
         out.write_all(draw(after).as_bytes())
@@ -208,87 +203,73 @@ impl Display {
     }
 
     fn ended(&self, end: &GameEnd, out: &mut dyn Write) -> io::Result<()> {
-        let winner = end.winner().map(Color::from);
-        let name = winner.map_or("", |color| self.sides.of(color).name.as_str());
-        let side = winner.map_or("", |color| self.color(color));
-        let reason = self.reason(end);
-        let moves = self.moves;
-        match (self.language, winner, end) {
-            (Language::Estonian, Some(_), _) => write!(out, "Tulemus: võitis {name} ({side})")?,
-            (Language::English, Some(_), _) => write!(out, "Result: {name} ({side}) won")?,
-            (Language::Russian, Some(_), _) => write!(out, "Результат: победа — {name} ({side})")?,
-            (Language::Estonian, None, GameEnd::BothDisqualified { .. }) => {
-                write!(out, "Tulemus: kaotasid mõlemad")?
+        let result = self.language.choose(match end.winner().map(Color::from) {
+            Some(color) => {
+                let (name, side) = (&self.sides.of(color).name, self.color(color));
+                [
+                    format!("Tulemus: võitis {name} ({side})"),
+                    format!("Result: {name} ({side}) won"),
+                    format!("Результат: победа — {name} ({side})"),
+                ]
             }
-            (Language::English, None, GameEnd::BothDisqualified { .. }) => {
-                write!(out, "Result: both lost")?
-            }
-            (Language::Russian, None, GameEnd::BothDisqualified { .. }) => {
-                write!(out, "Результат: проиграли оба")?
-            }
-            (Language::Estonian, None, _) => write!(out, "Tulemus: viik")?,
-            (Language::English, None, _) => write!(out, "Result: draw")?,
-            (Language::Russian, None, _) => write!(out, "Результат: ничья")?,
-        }
-        match self.language {
-            Language::Estonian => writeln!(out, ", {reason}; käike {moves}")?,
-            Language::English => writeln!(out, ", {reason}; {moves} moves")?,
-            Language::Russian => writeln!(out, ", {reason}; ходов {moves}")?,
-        }
+            None if matches!(end, GameEnd::BothDisqualified { .. }) => [
+                "Tulemus: kaotasid mõlemad".to_owned(),
+                "Result: both lost".to_owned(),
+                "Результат: проиграли оба".to_owned(),
+            ],
+            None => ["Tulemus: viik", "Result: draw", "Результат: ничья"].map(str::to_owned),
+        });
+        let (reason, moves) = (self.reason(end), self.moves);
         let (white, black) = (&self.sides.white.name, &self.sides.black.name);
         let (for_white, for_black) = end.points();
-        match self.language {
-            Language::Estonian => writeln!(
-                out,
-                "Punktid: {white} (valged) {for_white}, {black} (mustad) {for_black}"
-            ),
-            Language::English => writeln!(
-                out,
-                "Points: {white} (white) {for_white}, {black} (black) {for_black}"
-            ),
-            Language::Russian => writeln!(
-                out,
-                "Очки: {white} (белые) {for_white}, {black} (чёрные) {for_black}"
-            ),
-        }
+        let [moves, points] = self.language.choose([
+            [
+                format!("käike {moves}"),
+                format!("Punktid: {white} (valged) {for_white}, {black} (mustad) {for_black}"),
+            ],
+            [
+                format!("{moves} moves"),
+                format!("Points: {white} (white) {for_white}, {black} (black) {for_black}"),
+            ],
+            [
+                format!("ходов {moves}"),
+                format!("Очки: {white} (белые) {for_white}, {black} (чёрные) {for_black}"),
+            ],
+        ]);
+        writeln!(out, "{result}, {reason}; {moves}\n{points}")
     }
 
     fn reason(&self, end: &GameEnd) -> String {
-        let (estonian, english, russian) = match end {
-            GameEnd::Over(Outcome::Win(_)) => (
-                "vastasel ei ole käike",
-                "the opponent has no moves",
-                "у соперника нет ходов",
-            ),
+        self.language.choose(match end {
+            GameEnd::Over(Outcome::Win(_)) => [
+                "vastasel ei ole käike".into(),
+                "the opponent has no moves".into(),
+                "у соперника нет ходов".into(),
+            ],
             GameEnd::Over(Outcome::Draw) => {
                 let limit = Rules::Course.draw_plies();
-                return match self.language {
-                    Language::Estonian => format!("{limit} käiku järjest ilma löömiseta"),
-                    Language::English => format!("{limit} consecutive moves without a capture"),
-                    Language::Russian => format!("{limit} ходов подряд без взятия"),
-                };
+                [
+                    format!("{limit} käiku järjest ilma löömiseta"),
+                    format!("{limit} consecutive moves without a capture"),
+                    format!("{limit} ходов подряд без взятия"),
+                ]
             }
-            GameEnd::Disqualified { .. } => (
-                "vastane diskvalifitseeriti",
-                "the opponent was disqualified",
-                "соперник дисквалифицирован",
-            ),
-            GameEnd::Resigned { .. } => (
-                "vastane andis alla",
-                "the opponent resigned",
-                "соперник сдался",
-            ),
-            GameEnd::BothDisqualified { .. } => (
-                "mõlemad diskvalifitseeriti",
-                "both were disqualified",
-                "дисквалифицированы оба",
-            ),
-        };
-        match self.language {
-            Language::Estonian => estonian.to_owned(),
-            Language::English => english.to_owned(),
-            Language::Russian => russian.to_owned(),
-        }
+            GameEnd::Disqualified { .. } => [
+                "vastane diskvalifitseeriti".into(),
+                "the opponent was disqualified".into(),
+                "соперник дисквалифицирован".into(),
+            ],
+            GameEnd::Resigned { .. } => [
+                "vastane andis alla".into(),
+                "the opponent resigned".into(),
+                "соперник сдался".into(),
+            ],
+            GameEnd::BothDisqualified { .. } => [
+                "mõlemad diskvalifitseeriti".into(),
+                "both were disqualified".into(),
+                "дисквалифицированы оба".into(),
+            ],
+        })
     }
 
     fn color(&self, color: Color) -> &'static str {
@@ -298,14 +279,10 @@ impl Display {
 
 /// The name of a side.
 pub fn color_name(color: Color, language: Language) -> &'static str {
-    match (language, color) {
-        (Language::Estonian, Color::White) => "valged",
-        (Language::Estonian, Color::Black) => "mustad",
-        (Language::English, Color::White) => "white",
-        (Language::English, Color::Black) => "black",
-        (Language::Russian, Color::White) => "белые",
-        (Language::Russian, Color::Black) => "чёрные",
-    }
+    language.choose(match color {
+        Color::White => ["valged", "white", "белые"],
+        Color::Black => ["mustad", "black", "чёрные"],
+    })
 }
 
 /// The board of a position, as [`draw`] draws it.

@@ -1,5 +1,5 @@
-//! The lines of a journal: structs of their own, so that the format changes only when somebody
-//! means it to.
+//! The lines of a journal. The format of tournaments and their entrants stand in it as the model has
+//! them, the rest in structs of its own.
 //!
 //! In version 2 the last field of a line, `sum`, is the fingerprint of the line before it and of
 //! the line itself without that field. Version 1 has no sums.
@@ -142,7 +142,7 @@ struct HeaderLine {
     game_name: String,
     title: String,
     started: String,
-    format: FormatField,
+    format: TournamentFormat,
     games_a_pair: u32,
     /// Nor this.
     #[serde(default = "own_engine")]
@@ -151,10 +151,10 @@ struct HeaderLine {
     shard: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
-    entrants: Vec<EntrantField>,
+    entrants: Vec<Entrant>,
     /// Of a living league only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    versions: Vec<VersionField>,
+    versions: Vec<EntrantVersion>,
 }
 
 fn draughts() -> String {
@@ -165,41 +165,12 @@ fn own_engine() -> String {
     OWN_ENGINE.to_owned()
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-enum FormatField {
-    RoundRobin,
-    Gauntlet { first: usize },
-    Swiss { rounds: u32 },
-    Living,
-}
-
 #[derive(Serialize, Deserialize)]
 struct LimitsField {
     move_us: u64,
     load_us: u64,
     memory_bytes: u64,
     output_bytes: u64,
-}
-
-#[derive(Serialize, Deserialize)]
-struct EntrantField {
-    label: String,
-    file: String,
-    module: Option<String>,
-    predicate: String,
-    fingerprint: String,
-}
-
-#[derive(Serialize, Deserialize)]
-struct VersionField {
-    program: String,
-    number: u32,
-    entered: u64,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    withdrawn: bool,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    byes: Vec<u32>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -232,16 +203,19 @@ struct GameLine {
 enum EndField {
     #[serde(alias = "no_moves")]
     Won {
-        winner: ColorField,
+        #[serde(with = "ColorField")]
+        winner: Side,
     },
     #[serde(alias = "no_captures")]
     Drawn,
     Disqualified {
-        loser: ColorField,
+        #[serde(with = "ColorField")]
+        loser: Side,
         foul: Foul,
     },
     Resigned {
-        loser: ColorField,
+        #[serde(with = "ColorField")]
+        loser: Side,
     },
     BothDisqualified {
         white: Foul,
@@ -249,11 +223,13 @@ enum EndField {
     },
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Side")]
 enum ColorField {
-    White,
-    Black,
+    #[serde(rename = "white")]
+    First,
+    #[serde(rename = "black")]
+    Second,
 }
 
 /// The first line, without its line break.
@@ -264,12 +240,7 @@ pub(super) fn header(league: &League, chain: &mut JournalChain) -> Result<String
         game_name: league.game.name.to_owned(),
         title: league.title.clone(),
         started: league.started.clone(),
-        format: match league.format {
-            TournamentFormat::RoundRobin => FormatField::RoundRobin,
-            TournamentFormat::Gauntlet { first } => FormatField::Gauntlet { first },
-            TournamentFormat::Swiss { rounds } => FormatField::Swiss { rounds },
-            TournamentFormat::Living => FormatField::Living,
-        },
+        format: league.format,
         games_a_pair: league.games_a_pair,
         engine: league.engine.clone(),
         limits: LimitsField {
@@ -280,30 +251,10 @@ pub(super) fn header(league: &League, chain: &mut JournalChain) -> Result<String
         },
         shard: league.shard.map(|shard| shard.to_string()),
         seed: league.seed,
-        entrants: league.entrants.iter().map(entrant_field).collect(),
-        versions: league.versions.iter().map(version_field).collect(),
+        entrants: league.entrants.clone(),
+        versions: league.versions.clone(),
     };
     Ok(chain.seal(serde_json::to_string(&line)?))
-}
-
-fn entrant_field(entrant: &Entrant) -> EntrantField {
-    EntrantField {
-        label: entrant.label.clone(),
-        file: entrant.file.clone(),
-        module: entrant.module.clone(),
-        predicate: entrant.predicate.clone(),
-        fingerprint: entrant.fingerprint.clone(),
-    }
-}
-
-fn version_field(version: &EntrantVersion) -> VersionField {
-    VersionField {
-        program: version.program.clone(),
-        number: version.number,
-        entered: version.entered,
-        withdrawn: version.is_withdrawn,
-        byes: version.byes.clone(),
-    }
 }
 
 /// The version that the first line tells.
@@ -323,32 +274,13 @@ fn version(line: &str) -> Result<u32, LineError> {
 pub(super) fn read_header(line: &str) -> Result<League, LineError> {
     let line: HeaderLine = serde_json::from_str(line)?;
     let shard = line.shard.map(|text| text.parse()).transpose();
-    let entrants = line.entrants.into_iter().map(|field| Entrant {
-        label: field.label,
-        file: field.file,
-        module: field.module,
-        predicate: field.predicate,
-        fingerprint: field.fingerprint,
-    });
-    let versions = line.versions.into_iter().map(|field| EntrantVersion {
-        program: field.program,
-        number: field.number,
-        entered: field.entered,
-        is_withdrawn: field.withdrawn,
-        byes: field.byes,
-    });
     let mut games = games::games();
     let game = games.find(|game| game.name == line.game_name);
     let league = League {
         game: game.ok_or(LineError::Game(line.game_name))?,
         title: line.title,
         started: line.started,
-        format: match line.format {
-            FormatField::RoundRobin => TournamentFormat::RoundRobin,
-            FormatField::Gauntlet { first } => TournamentFormat::Gauntlet { first },
-            FormatField::Swiss { rounds } => TournamentFormat::Swiss { rounds },
-            FormatField::Living => TournamentFormat::Living,
-        },
+        format: line.format,
         games_a_pair: line.games_a_pair,
         engine: line.engine,
         limits: ProgramLimits {
@@ -359,8 +291,8 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
         },
         shard: shard.map_err(|_| LineError::Field("shard"))?,
         seed: line.seed,
-        entrants: entrants.collect(),
-        versions: versions.collect(),
+        entrants: line.entrants,
+        versions: line.versions,
     };
     let versions = match league.format {
         TournamentFormat::Living => league.entrants.len(),
@@ -440,54 +372,28 @@ pub(super) fn read_game(line: &str, game: &GameText) -> Result<Entry, LineError>
 }
 
 fn end_field(end: &GameEnd) -> EndField {
-    match end {
-        GameEnd::Over(Outcome::Win(side)) => EndField::Won {
-            winner: color_field(*side),
-        },
+    match end.clone() {
+        GameEnd::Over(Outcome::Win(winner)) => EndField::Won { winner },
         GameEnd::Over(Outcome::Draw) => EndField::Drawn,
-        GameEnd::Disqualified { loser, foul } => EndField::Disqualified {
-            loser: color_field(*loser),
-            foul: foul.clone(),
-        },
-        GameEnd::Resigned { loser } => EndField::Resigned {
-            loser: color_field(*loser),
-        },
+        GameEnd::Disqualified { loser, foul } => EndField::Disqualified { loser, foul },
+        GameEnd::Resigned { loser } => EndField::Resigned { loser },
         GameEnd::BothDisqualified { first, second } => EndField::BothDisqualified {
-            white: first.clone(),
-            black: second.clone(),
+            white: first,
+            black: second,
         },
     }
 }
 
 fn end_of(end: EndField) -> GameEnd {
     match end {
-        EndField::Won { winner } => GameEnd::Over(Outcome::Win(side_of(winner))),
+        EndField::Won { winner } => GameEnd::Over(Outcome::Win(winner)),
         EndField::Drawn => GameEnd::Over(Outcome::Draw),
-        EndField::Disqualified { loser, foul } => GameEnd::Disqualified {
-            loser: side_of(loser),
-            foul,
-        },
-        EndField::Resigned { loser } => GameEnd::Resigned {
-            loser: side_of(loser),
-        },
+        EndField::Disqualified { loser, foul } => GameEnd::Disqualified { loser, foul },
+        EndField::Resigned { loser } => GameEnd::Resigned { loser },
         EndField::BothDisqualified { white, black } => GameEnd::BothDisqualified {
             first: white,
             second: black,
         },
-    }
-}
-
-fn color_field(side: Side) -> ColorField {
-    match side {
-        Side::First => ColorField::White,
-        Side::Second => ColorField::Black,
-    }
-}
-
-fn side_of(color: ColorField) -> Side {
-    match color {
-        ColorField::White => Side::First,
-        ColorField::Black => Side::Second,
     }
 }
 

@@ -29,7 +29,7 @@ use crate::referee::game::GameEnd;
 use crate::referee::rule::Language;
 use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::{
-    MoveTimes, PlayedGame, ResultTally, Spread, Standing, Tournament, TournamentFormat,
+    Entrant, MoveTimes, PlayedGame, ResultTally, Standing, Tournament, TournamentFormat,
 };
 use crate::tournament::ratings::rounded;
 
@@ -72,33 +72,15 @@ struct ResultsFile<'a> {
     title: &'a str,
     date: &'a str,
     complete: bool,
-    format: FormatJson,
+    format: TournamentFormat,
     games_a_pair: u32,
     engine: &'a str,
     move_time: f64,
-    entrants: Vec<EntrantJson<'a>>,
+    entrants: &'a [Entrant],
     standings: Vec<StandingField<'a>>,
     disqualifications: Vec<DisqualificationField<'a>>,
     games: Vec<GameField<'a>>,
     missing: Vec<String>,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-enum FormatJson {
-    RoundRobin,
-    Gauntlet { first: usize },
-    Swiss { rounds: u32 },
-    Living,
-}
-
-#[derive(Serialize)]
-struct EntrantJson<'a> {
-    label: &'a str,
-    file: &'a str,
-    module: Option<&'a str>,
-    predicate: &'a str,
-    fingerprint: &'a str,
 }
 
 #[derive(Serialize)]
@@ -111,38 +93,15 @@ struct StandingField<'a> {
     wins: u32,
     draws: u32,
     losses: u32,
-    white: TallyField,
-    black: TallyField,
+    white: ResultTally,
+    black: ResultTally,
     byes: u32,
     direct: u32,
     sonneborn_berger: f64,
     disqualifications: u32,
     elo: f64,
     elo_error: f64,
-    times: Option<TimesField>,
-}
-
-#[derive(Serialize)]
-struct TallyField {
-    wins: u32,
-    draws: u32,
-    losses: u32,
-}
-
-#[derive(Serialize)]
-struct TimesField {
-    moves: usize,
-    cpu: SpreadField,
-    wall: SpreadField,
-}
-
-#[derive(Serialize)]
-struct SpreadField {
-    mean: f64,
-    p50: f64,
-    p99: f64,
-    max: f64,
-    total: f64,
+    times: Option<MoveTimes>,
 }
 
 #[derive(Serialize)]
@@ -190,16 +149,11 @@ fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> Result
         title: &tournament.title,
         date: &tournament.date,
         complete: tournament.complete,
-        format: match tournament.format {
-            TournamentFormat::RoundRobin => FormatJson::RoundRobin,
-            TournamentFormat::Gauntlet { first } => FormatJson::Gauntlet { first },
-            TournamentFormat::Swiss { rounds } => FormatJson::Swiss { rounds },
-            TournamentFormat::Living => FormatJson::Living,
-        },
+        format: tournament.format,
         games_a_pair: tournament.games_a_pair,
         engine: &tournament.engine,
         move_time: tournament.move_time.as_secs_f64(),
-        entrants: entrants(tournament),
+        entrants: &tournament.entrants,
         standings: standings
             .map(|standing| standing_of(tournament, standing))
             .collect(),
@@ -210,19 +164,6 @@ fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> Result
             .collect(),
         missing: tournament.missing.iter().map(ToString::to_string).collect(),
     }
-}
-
-fn entrants(tournament: &Tournament) -> Vec<EntrantJson<'_>> {
-    let entrants = tournament.entrants.iter();
-    entrants
-        .map(|entrant| EntrantJson {
-            label: &entrant.label,
-            file: &entrant.file,
-            module: entrant.module.as_deref(),
-            predicate: &entrant.predicate,
-            fingerprint: &entrant.fingerprint,
-        })
-        .collect()
 }
 
 fn standing_of<'a>(tournament: &'a Tournament, standing: &Standing) -> StandingField<'a> {
@@ -236,41 +177,15 @@ fn standing_of<'a>(tournament: &'a Tournament, standing: &Standing) -> StandingF
         wins: all.wins,
         draws: all.draws,
         losses: all.losses,
-        white: tally(standing.white),
-        black: tally(standing.black),
+        white: standing.white,
+        black: standing.black,
         byes: standing.byes,
         direct: standing.direct,
         sonneborn_berger: standing.sonneborn_berger_halves as f64 / 2.0,
         disqualifications: standing.disqualifications,
         elo: rounded(standing.rating.elo, 2),
         elo_error: rounded(standing.rating.error, 2),
-        times: standing.times.as_ref().map(times),
-    }
-}
-
-fn tally(tally: ResultTally) -> TallyField {
-    TallyField {
-        wins: tally.wins,
-        draws: tally.draws,
-        losses: tally.losses,
-    }
-}
-
-fn times(times: &MoveTimes) -> TimesField {
-    TimesField {
-        moves: times.moves,
-        cpu: spread(times.cpu),
-        wall: spread(times.wall),
-    }
-}
-
-fn spread(spread: Spread) -> SpreadField {
-    SpreadField {
-        mean: spread.mean.as_secs_f64(),
-        p50: spread.p50.as_secs_f64(),
-        p99: spread.p99.as_secs_f64(),
-        max: spread.max.as_secs_f64(),
-        total: spread.total.as_secs_f64(),
+        times: standing.times,
     }
 }
 

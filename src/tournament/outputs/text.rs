@@ -39,11 +39,7 @@ struct ResultTexts(Language);
 
 impl ResultTexts {
     fn of<'a>(self, estonian: &'a str, english: &'a str, russian: &'a str) -> &'a str {
-        match self.0 {
-            Language::Estonian => estonian,
-            Language::English => english,
-            Language::Russian => russian,
-        }
+        self.0.choose([estonian, english, russian])
     }
 
     /// The heads of the columns of both sides.

@@ -55,11 +55,7 @@ impl PageCode {
 pub fn html(tournament: &Tournament, language: Language) -> String {
     let code = PageCode::of(tournament.game);
     let part = |name: &str| match name {
-        "language" => match language {
-            Language::Estonian => "et".into(),
-            Language::English => "en".into(),
-            Language::Russian => "ru".into(),
-        },
+        "language" => language.code().into(),
         "policy" => policy_of(&code),
         "title" => escaped(&tournament.title),
         "style" => code.style.clone(),

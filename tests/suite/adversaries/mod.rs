@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 
 use crate::dialect::has_swipl;
 use crate::protocol::ATTACKS;
+use crate::web::course;
 use crate::web::server::{GENEROUS, Server};
 use crate::web_draughts::{is_over, list};
 
@@ -24,6 +25,9 @@ use program::{Copy, check_kilobytes, peak_of};
 
 /// A verdict that takes longer than this was not given in time on any machine.
 const VERDICT: Duration = Duration::from_secs(60);
+
+/// The most memory of a server with a course: each comparison of a secret takes 19 MB.
+const MAX_CLASSROOM_KILOBYTES: u64 = 256 * 1024;
 
 /// The seconds for a move of programs that are waited for.
 const MOVE_TIME: &str = "1";
@@ -308,6 +312,64 @@ fn on_a_server_they_lose() {
         assert!(status.success(), "{told}");
         copy.check_nothing_is_left();
     }
+}
+
+/// Handed in to a course they are found out, nobody waits for them, and nothing is left of them.
+#[test]
+fn handed_in_they_break_the_rule() {
+    let copy = Copy::of_arbiiter("course");
+    fs::write(copy.folder.join("secret"), course::SECRET).expect("written");
+    let options = "--course kevad --teacher-secret secret --threads 2 --move-time 1";
+    let options: Vec<&str> = GENEROUS.into_iter().chain(options.split(' ')).collect();
+    let server = Server::run_by(copy.command(), 0, &options);
+    let mut teacher = course::Visitor::new(&server);
+    teacher.sign_in(course::SECRET);
+    let (task, codes) = course::begin(&mut teacher, HARMS.len() + 1, "draughts");
+    let mut students: Vec<course::Visitor> = codes
+        .iter()
+        .map(|code| {
+            let mut student = course::Visitor::new(&server);
+            assert_eq!(student.sign_in(code).status, 303);
+            student
+        })
+        .collect();
+    let mut good = students.pop().expect("a student");
+    let pages: Vec<String> = HARMS
+        .iter()
+        .zip(&mut students)
+        .map(|(harm, student)| student.hand_in(&task, "mari.pl", &harm.text()))
+        .collect();
+    let start = Instant::now();
+    let page = good.hand_in(&task, "ahnus.pl", &course::example("ahnus.pl"));
+    good.until(&page, "14/14");
+    eprintln!(
+        "course: the first verdict behind them after {:?}",
+        start.elapsed()
+    );
+    let mut statuses = students.iter_mut().zip(&pages).map(|(student, page)| {
+        let report = student.get(&format!("{page}/report.json"));
+        report.status
+    });
+    assert!(
+        statuses.any(|status| status == 202),
+        "it has waited for all of them"
+    );
+    for ((harm, student), page) in HARMS.iter().zip(&mut students).zip(&pages) {
+        student.until(page, "class=\"is-error\"");
+        let report = student.get(&format!("{page}/report.json")).json();
+        let broken = broken_rules(&report.to_string());
+        let is_meant = |rule: &String| harm.breaks(&json!(rule));
+        assert!(
+            !broken.is_empty() && broken.iter().all(is_meant),
+            "{}: {broken:?}",
+            harm.name
+        );
+    }
+    let kilobytes = peak_of(server.id()).expect("the server runs");
+    assert!(kilobytes < MAX_CLASSROOM_KILOBYTES, "{kilobytes} kB");
+    let (status, told) = server.end();
+    assert!(status.success(), "{told}");
+    copy.check_nothing_is_left();
 }
 
 fn match_of(white: &str, black: &str) -> Value {

@@ -7,9 +7,10 @@ use std::time::Duration;
 use anyhow::Context;
 
 use super::person::{Guessing, Person};
-use super::program::{CodeFoul, CodeRole, Programs};
+use super::program::{CodeRole, Programs};
 use super::signs::Signs;
 use super::words::GameTexts;
+use crate::cli::programs::AskedFoul;
 use crate::games::mastermind::{AnsweredGuess, Code, consistent};
 use crate::games::random::Random;
 use crate::library::bindings::mastermind::game::CodeGame as Terms;
@@ -72,7 +73,7 @@ pub enum CodeGameEnd {
         /// Whose it was.
         side: CodeRole,
         /// What it did.
-        why: CodeFoul,
+        why: AskedFoul,
     },
 }
 
@@ -126,13 +127,10 @@ impl CodeMatch<'_> {
             Maker::Computer(random) => self.terms.random_code(random),
             Maker::Code(code) => *code,
             Maker::Program => {
-                let asked = self.programs.code(self.terms)?;
-                match asked {
+                let side = CodeRole::Codemaker;
+                match self.programs.ask(side, self.terms, None)? {
                     Ok(code) => code,
-                    Err(why) => {
-                        let side = CodeRole::Codemaker;
-                        return Ok(Err(CodeGameEnd::Foul { side, why }));
-                    }
+                    Err(why) => return Ok(Err(CodeGameEnd::Foul { side, why })),
                 }
             }
         };
@@ -193,8 +191,8 @@ impl CodeMatch<'_> {
             Guesser::Human { .. } => self.ask_person(turns),
             Guesser::Computer { breaker, time } => Ok(Ok(choice(breaker, *time, turns)?.guess)),
             Guesser::Program => {
-                let asked = self.programs.guess(self.terms, turns)?;
                 let side = CodeRole::Guesser;
+                let asked = self.programs.ask(side, self.terms, Some(turns))?;
                 Ok(asked.map_err(|why| CodeGameEnd::Foul { side, why }))
             }
         }

@@ -1,20 +1,22 @@
 //! What people are told, in three languages.
 
 use super::game::{CodeGameEnd, CodeGameRecord};
-use super::program::{CodeFoul, CodeRole};
+use super::program::CodeRole;
 use super::signs::{SignError, Signs};
+use crate::cli::programs::AskedFoul;
 use crate::games::mastermind::{
     Answer, AnswerError, AnsweredGuess, Counting, Culprit, Impossible, Repetition, Space,
 };
+use crate::referee::foul::Foul;
 use crate::referee::rule::Language;
 
 /// Six colours, called as in that language.
 pub fn colours(language: Language) -> [&'static str; 6] {
-    match language {
-        Language::Estonian => ["sinine", "punane", "valge", "must", "kollane", "roheline"],
-        Language::English => ["blue", "red", "white", "black", "yellow", "green"],
-        Language::Russian => ["синий", "красный", "белый", "чёрный", "жёлтый", "зелёный"],
-    }
+    language.choose([
+        ["sinine", "punane", "valge", "must", "kollane", "roheline"],
+        ["blue", "red", "white", "black", "yellow", "green"],
+        ["синий", "красный", "белый", "чёрный", "жёлтый", "зелёный"],
+    ])
 }
 
 /// The sentences of a game.
@@ -35,11 +37,8 @@ impl GameTexts {
         english: impl Into<String>,
         russian: impl Into<String>,
     ) -> String {
-        match self.language {
-            Language::Estonian => estonian.into(),
-            Language::English => english.into(),
-            Language::Russian => russian.into(),
-        }
+        let texts = [estonian.into(), english.into(), russian.into()];
+        self.language.choose(texts)
     }
 
     fn rules(&self, space: &Space, names: &str) -> String {
@@ -358,30 +357,39 @@ impl GameTexts {
         }
     }
 
-    fn foul(&self, why: &CodeFoul) -> String {
-        match why {
-            CodeFoul::Illegal(answer) => self.say(
-                format!("{answer} ei ole selle mängu kood"),
-                format!("{answer} is no code of this game"),
-                format!("{answer} — не код этой игры"),
-            ),
-            CodeFoul::Failed => self.say(
+    fn foul(&self, why: &AskedFoul) -> String {
+        let error = |ball: &str| {
+            self.say(
+                format!("viga {ball}"),
+                format!("error {ball}"),
+                format!("ошибка {ball}"),
+            )
+        };
+        match (&why.foul, &why.answer) {
+            (Foul::IllegalMove, Some(answer)) => {
+                let answer = answer.text();
+                self.say(
+                    format!("{answer} ei ole selle mängu kood"),
+                    format!("{answer} is no code of this game"),
+                    format!("{answer} — не код этой игры"),
+                )
+            }
+            (Foul::Failed, _) => self.say(
                 "predikaat ebaõnnestus",
                 "its predicate failed",
                 "предикат завершился неудачей",
             ),
-            CodeFoul::TooLate => self.say("aeg sai otsa", "it took too much time", "время вышло"),
-            CodeFoul::Error(ball) => self.say(
-                format!("viga {ball}"),
-                format!("error {ball}"),
-                format!("ошибка {ball}"),
-            ),
-            CodeFoul::Other(foul) => foul.text(self.language),
+            (Foul::TooSlow(_), _) => {
+                self.say("aeg sai otsa", "it took too much time", "время вышло")
+            }
+            (Foul::Threw(formal), _) => error(&format!("error({formal},_)")),
+            (Foul::ThrewBall(ball), _) => error(ball),
+            (foul, _) => foul.text(self.language),
         }
     }
 
     /// What a program is disqualified for, for other programs.
-    pub fn english_foul(why: &CodeFoul) -> String {
+    pub fn english_foul(why: &AskedFoul) -> String {
         GameTexts::new(Language::English, Counting::Common).foul(why)
     }
 

@@ -1,6 +1,7 @@
 //! `arbiiter solve minesweeper`: the computer plays a game step by step and says why, or advises on
 //! a board; or a program plays.
 
+mod person;
 mod program;
 
 use std::fs;
@@ -24,6 +25,8 @@ use crate::solvers::minesweeper::demonstration::{Demonstration, DemonstrationSte
 use crate::solvers::minesweeper::model::Unsolvable;
 use crate::solvers::minesweeper::odds::{Chance, Odds};
 use crate::solvers::minesweeper::proof::Proof;
+
+pub use person::{PLAY_EXAMPLES, PlayOptions, play as play_by_person};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -50,18 +53,8 @@ Exit status:
 /// What `arbiiter solve minesweeper` is told.
 #[derive(Args)]
 pub struct Options {
-    /// The usual sizes: 9 x 9 with 10 mines, 16 x 16 with 40, 16 x 30 with 99
-    #[arg(long, value_enum, default_value_t = FieldPreset::Beginner)]
-    preset: FieldPreset,
-    /// Rows, instead of the preset's
-    #[arg(long, value_name = "N")]
-    rows: Option<i64>,
-    /// Columns
-    #[arg(long, value_name = "N")]
-    columns: Option<i64>,
-    /// Mines
-    #[arg(long, value_name = "N")]
-    mines: Option<i64>,
+    #[command(flatten)]
+    field: FieldOptions,
     /// What is promised of the first cell
     #[arg(long, value_enum, default_value_t = FirstCell::Safe)]
     first: FirstCell,
@@ -85,6 +78,23 @@ pub struct Options {
     /// JSON: an object for each step, then one for the end
     #[arg(long)]
     json: bool,
+}
+
+/// Rows, columns and mines.
+#[derive(Args)]
+struct FieldOptions {
+    /// The usual sizes: 9 x 9 with 10 mines, 16 x 16 with 40, 16 x 30 with 99
+    #[arg(long, value_enum, default_value_t = FieldPreset::Beginner)]
+    preset: FieldPreset,
+    /// Rows, instead of the preset's
+    #[arg(long, value_name = "N")]
+    rows: Option<i64>,
+    /// Columns
+    #[arg(long, value_name = "N")]
+    columns: Option<i64>,
+    /// Mines
+    #[arg(long, value_name = "N")]
+    mines: Option<i64>,
 }
 
 /// The usual sizes.
@@ -121,6 +131,13 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
 
 impl Options {
     fn game(&self, seed: u64) -> anyhow::Result<GameOptions> {
+        self.field.game(self.first, seed)
+    }
+}
+
+impl FieldOptions {
+    /// A game on such a field; what is left out is the preset's.
+    fn game(&self, first: FirstCell, seed: u64) -> anyhow::Result<GameOptions> {
         let size = match self.preset {
             FieldPreset::Beginner => Size::Beginner,
             FieldPreset::Intermediate => Size::Intermediate,
@@ -128,7 +145,7 @@ impl Options {
         };
         let (rows, columns, mines) = size.numbers();
         let grid = Grid::new(self.rows.unwrap_or(rows), self.columns.unwrap_or(columns))?;
-        let first = match self.first {
+        let first = match first {
             FirstCell::Anything => FirstOpening::Anything,
             FirstCell::Safe => FirstOpening::Safe,
             FirstCell::Empty => FirstOpening::Empty,
@@ -225,7 +242,7 @@ fn advise_on(options: &Options, file: &str, out: &mut impl Write) -> anyhow::Res
         }
         _ => fs::read_to_string(file).with_context(|| file.to_owned())?,
     };
-    let mines = usize::try_from(options.mines.unwrap_or(0)).context("--mines")?;
+    let mines = usize::try_from(options.field.mines.unwrap_or(0)).context("--mines")?;
     let view = FieldView::read(&text, mines).context("the board")?;
     let odds = odds(&view).map_err(|why| told(&view, &why))?;
     let advice = advise(&view, FlagPolicy::Never).map_err(|why| told(&view, &why))?;

@@ -1,0 +1,154 @@
+//! `arbiiter solve draughts-game`: a game that was played, with its mistakes.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Args;
+
+use crate::cli::draughts::{DraughtsRulesName, Notation, endings};
+use crate::cli::files;
+use crate::cli::language::Lang;
+use crate::games::draughts::notation::{self, Style};
+use crate::games::draughts::pdn::{self, PdnGame};
+use crate::games::draughts::{Color, Rules};
+use crate::referee::display::color_name;
+use crate::referee::rule::Language;
+use crate::solvers::draughts::review::{self, DECIDED, ReviewedMove};
+use crate::solvers::draughts::search::{SearchSettings, Searcher};
+
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "Examples:
+  arbiiter turniir --pdn game.pdn
+  arbiiter solve draughts-game game.pdn
+  arbiiter solve draughts-game game.pdn --depth 18 --lang en
+
+Each move has a line: the value after it in men for white, and a bar that is full at three men. A move that gives away half a
+man or more is marked, with a better one. The last line tells the first of them.
+
+Exit status:
+  0  each game was looked at
+  2  the command line or a game is wrong";
+
+/// What `arbiiter solve draughts-game` is told.
+#[derive(Args)]
+pub struct Options {
+    /// A file with games in PDN
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The rules of a game that does not tell them
+    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Course)]
+    rules: DraughtsRulesName,
+    /// Plies to look ahead from each position
+    #[arg(long, short, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(1..=99))]
+    depth: u32,
+    /// Leave the ending tables out
+    #[arg(long)]
+    no_endings: bool,
+    /// How moves are written
+    #[arg(long, value_enum, default_value_t = Notation::Algebraic)]
+    notation: Notation,
+    /// The language of what is told
+    #[arg(long, value_enum, default_value_t)]
+    lang: Lang,
+}
+
+/// Reviews the games of a file and tells each.
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    let text = String::from_utf8_lossy(&files::read(&options.file)?).into_owned();
+    for game in pdn::read(&text, options.rules.into()) {
+        let game = game.with_context(|| options.file.display().to_string())?;
+        let told = tell(&game, &reviewed(&game, options), options);
+        io::stdout().lock().write_all(told.as_bytes())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn reviewed(game: &PdnGame, options: &Options) -> Vec<ReviewedMove> {
+    let rules: Rules = game.start.rules();
+    let mut searcher = Searcher::new(SearchSettings {
+        endings: (!options.no_endings).then(|| endings(rules) as _),
+        ..SearchSettings::default()
+    });
+    let moves: Vec<_> = game.line.moves.iter().map(|made| made.chosen).collect();
+    review::review(&mut searcher, &game.start, &moves, options.depth)
+}
+
+fn tell(game: &PdnGame, moves: &[ReviewedMove], options: &Options) -> String {
+    let (language, style) = (options.lang.into(), options.notation.into());
+    let name = |tag| game.tag(tag).unwrap_or("?");
+    let mut text = format!(
+        "{} - {} {}\n",
+        name("White"),
+        name("Black"),
+        game.result.text()
+    );
+    let mut first = None;
+    for (number, made) in numbered(game, moves) {
+        let played = notation::write(&made.before, &made.played, style);
+        let mut line = format!(
+            "{number:<7}{played:10}{:+6.2} {}",
+            men(made.value),
+            bar(made.value)
+        );
+        if made.is_mistake() {
+            line += &format!("  ? {}", better(made, style));
+            first.get_or_insert((number, made));
+        }
+        text += &format!("{}\n", line.trim_end());
+    }
+    let first = first.map(|(number, made)| mistake_text(&number, made, style, language));
+    text + &first.unwrap_or_else(|| no_mistake_text(language).to_owned()) + "\n"
+}
+
+/// The moves with their numbers: `12.` for white, `12...` for black.
+fn numbered<'m>(
+    game: &PdnGame,
+    moves: &'m [ReviewedMove],
+) -> impl Iterator<Item = (String, &'m ReviewedMove)> {
+    let mut number = game.number;
+    let mut before = game.start.color();
+    moves.iter().map(move |made| {
+        let color = made.before.color();
+        number += u32::from((before, color) == (Color::Black, Color::White));
+        before = color;
+        let dots = if color == Color::White { "." } else { "..." };
+        (format!("{number}{dots}"), made)
+    })
+}
+
+fn men(points: i32) -> f64 {
+    f64::from(points) / 100.0
+}
+
+/// The value as a bar to the right for white, to the left for black.
+fn bar(value: i32) -> String {
+    const HALF: usize = 12;
+    let length = (value.unsigned_abs() as usize * HALF).div_ceil(DECIDED as usize);
+    let (white, black) = if value > 0 { (length, 0) } else { (0, length) };
+    format!("{:>HALF$}|{:<HALF$}", "#".repeat(black), "#".repeat(white))
+}
+
+fn better(made: &ReviewedMove, style: Style) -> String {
+    notation::write(&made.before, &made.best, style)
+}
+
+fn mistake_text(number: &str, made: &ReviewedMove, style: Style, language: Language) -> String {
+    let side = color_name(made.before.color(), language);
+    let played = notation::write(&made.before, &made.played, style);
+    let (lost, better) = (format!("{:.2}", men(made.lost)), better(made, style));
+    language.choose([
+        format!("Esimene viga: {number} {played}, {side} kaotasid {lost} kabendit; parem {better}"),
+        format!("First mistake: {number} {played}, {side} lost {lost} men; better {better}"),
+        format!("Первая ошибка: {number} {played}, {side} потеряли {lost} шашки; лучше {better}"),
+    ])
+}
+
+fn no_mistake_text(language: Language) -> &'static str {
+    language.choose([
+        "Ükski käik ei kaotanud pool kabendit ega rohkem",
+        "No move lost half a man or more",
+        "Ни один ход не потерял полшашки и более",
+    ])
+}

@@ -1,0 +1,110 @@
+//! `arbiiter play minesweeper`: a person opens and flags cells, and asks for hints.
+
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Args;
+
+use super::{FieldOptions, FirstCell, advice_text, drawn, status_name, told};
+use crate::cli::exit_codes;
+use crate::games::minesweeper::{FieldAction, FieldStatus, Minesweeper};
+use crate::solvers::minesweeper::advice::{FlagPolicy, advise};
+
+/// Shown under `--help`.
+pub const PLAY_EXAMPLES: &str = "Examples:
+  arbiiter play minesweeper
+  arbiiter play minesweeper --preset expert --first empty
+  arbiiter play minesweeper --rows 20 --columns 20 --mines 60 --seed 7
+
+A cell opens it, c4; flag c4 puts a flag on it or takes it off; around c4 opens the cells around a number that has all its flags.
+hint tells the best step and why, and quit ends the game. Cells are named by a column's letter and a row's number, the top row being 1.
+
+Exit status:
+  0  the game was won
+  1  the game was lost
+  2  the command line is wrong
+  4  you left the game";
+
+/// What `arbiiter play minesweeper` is told.
+#[derive(Args)]
+pub struct PlayOptions {
+    #[command(flatten)]
+    field: FieldOptions,
+    /// What is promised of the first cell
+    #[arg(long, value_enum, default_value_t = FirstCell::Empty)]
+    first: FirstCell,
+    /// What the layout is made of; without it nobody knows
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+/// What a line asks for.
+enum Request {
+    Act(FieldAction),
+    Hint,
+    Quit,
+}
+
+/// Plays the game; the status tells how it went.
+pub fn play(options: &PlayOptions) -> anyhow::Result<ExitCode> {
+    let seed = options.seed.map_or_else(getrandom::u64, Ok)?;
+    let mut game = Minesweeper::new(options.field.game(options.first, seed)?);
+    let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
+    loop {
+        write!(out, "{}", drawn(game.view()))?;
+        if game.status() != FieldStatus::Playing {
+            writeln!(out, "{}", status_name(game.status()))?;
+            return Ok(exit_codes::yes_or_no(game.status() == FieldStatus::Won));
+        }
+        if !step(&mut game, &mut input, &mut out)? {
+            writeln!(out, "\nyou have left the game")?;
+            return Ok(ExitCode::from(exit_codes::LEFT));
+        }
+    }
+}
+
+/// Asks until something is done; false if the person leaves.
+fn step(
+    game: &mut Minesweeper,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> anyhow::Result<bool> {
+    loop {
+        let mines = game.view().mines() as i64 - game.view().flags() as i64;
+        write!(out, "{} cells and {mines} mines left: ", game.left())?;
+        out.flush()?;
+        let mut line = String::new();
+        if input.read_line(&mut line).context("standard input")? == 0 {
+            return Ok(false);
+        }
+        match request(game, line.trim()) {
+            Ok(Request::Quit) => return Ok(false),
+            Ok(Request::Hint) => {
+                let view = game.view();
+                let advice = advise(view, FlagPolicy::Never).map_err(|why| told(view, &why))?;
+                if let Some(advice) = advice {
+                    writeln!(out, "{}", advice_text(view.grid(), &advice))?;
+                }
+            }
+            Ok(Request::Act(action)) => match game.act(action) {
+                Ok(_) => return Ok(true),
+                Err(why) => writeln!(out, "{why}")?,
+            },
+            Err(why) => writeln!(out, "{why}; c4, flag c4, around c4, hint or quit")?,
+        }
+    }
+}
+
+fn request(game: &Minesweeper, line: &str) -> anyhow::Result<Request> {
+    let (verb, cell) = line.split_once(' ').unwrap_or(("open", line));
+    let find = |cell: &str| game.view().grid().find(cell.trim());
+    Ok(match (verb, cell) {
+        ("open", "hint") => Request::Hint,
+        ("open", "quit") => Request::Quit,
+        ("flag", cell) => Request::Act(FieldAction::Flag(find(cell)?)),
+        ("around", cell) => Request::Act(FieldAction::Chord(find(cell)?)),
+        ("open", cell) => Request::Act(FieldAction::Open(find(cell)?)),
+        (other, _) => anyhow::bail!("{other:?} is not known"),
+    })
+}
