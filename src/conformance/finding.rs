@@ -171,6 +171,8 @@ pub enum TextFault {
     Reassigned(String),
     /// `N - 1 is N1`: what is computed stands on the wrong side.
     ReversedIs,
+    /// A variable of the clause in a lambda expression that goal expansion makes a predicate of its own.
+    UnsharedInLambda(String),
     /// What a declaration such as `dynamic` is given is no `name/arity`: as it stands, and the declaration.
     MalformedDeclaration(String, String),
     /// A clause begins where the one before has no full stop: a syntax error.
@@ -212,9 +214,22 @@ pub enum TextFault {
 impl TextFault {
     /// The rule that it breaks, or that it endangers.
     pub fn rule(&self) -> Rule {
+        self.rule_and_stage().0
+    }
+
+    /// Whether a part of the text can't be read: predicates may be missing for that reason only.
+    pub fn is_of_reading(&self) -> bool {
+        self.rule_and_stage().1 == Stage::Reading
+    }
+
+    /// Whether it is what loading the file says: more often the cause of a fault in play than a guess at one.
+    pub fn is_of_loading(&self) -> bool {
+        self.rule_and_stage().1 == Stage::Loading || matches!(self, TextFault::Encoding(_))
+    }
+
+    fn rule_and_stage(&self) -> (Rule, Stage) {
         match self {
-            TextFault::Unreadable(_)
-            | TextFault::Encoding(_)
+            TextFault::Encoding(_)
             | TextFault::Syntax(_)
             | TextFault::NoFullStop
             | TextFault::NoComma
@@ -227,27 +242,19 @@ impl TextFault {
             | TextFault::LonelyComma
             | TextFault::NoNeck
             | TextFault::CommaForStop
-            | TextFault::StopForComma
-            | TextFault::MalformedDeclaration(..)
+            | TextFault::StopForComma => (Rule::Module, Stage::Reading),
+            TextFault::MalformedDeclaration(..)
             | TextFault::UnknownLibrary(_)
             | TextFault::MissingFile(_)
             | TextFault::Discontiguous(_)
-            | TextFault::SystemPredicate(_)
+            | TextFault::SystemPredicate(_) => (Rule::Module, Stage::Loading),
+            TextFault::Unreadable(_)
             | TextFault::NoModule
             | TextFault::LateModule
             | TextFault::MalformedModule
             | TextFault::ReservedModule(_)
-            | TextFault::More(_) => Rule::Module,
-            TextFault::NotLoaded(foul) => foul.rule(),
-            TextFault::NoMainPredicate(_) | TextFault::Undefined(_) => Rule::MainPredicate,
-            TextFault::OwnSquare(_) | TextFault::OwnDynamic(_) | TextFault::UnlinkedBoard(_) => {
-                Rule::OwnBoard
-            }
-            TextFault::ForeignClause(predicate) | TextFault::NamesChanged(predicate) => {
-                rule_of_foreign(predicate)
-            }
-            TextFault::MayFail(_)
-            | TextFault::UndefinedCall(_)
+            | TextFault::More(_) => (Rule::Module, Stage::Checking),
+            TextFault::UndefinedCall(_)
             | TextFault::MisspeltCall(..)
             | TextFault::Singleton(_)
             | TextFault::MisspeltVariable(..)
@@ -258,111 +265,34 @@ impl TextFault {
             | TextFault::NoBaseCase(_)
             | TextFault::Reassigned(_)
             | TextFault::ReversedIs
-            | TextFault::NotComputed => Rule::Failure,
-            TextFault::MayBacktrack(_) => Rule::Backtracking,
-            TextFault::Forbidden(_) => Rule::Confinement,
+            | TextFault::UnsharedInLambda(_)
+            | TextFault::NotComputed => (Rule::Failure, Stage::Loading),
+            TextFault::MayFail(_) => (Rule::Failure, Stage::Checking),
+            TextFault::NotLoaded(foul) => (foul.rule(), Stage::Checking),
+            TextFault::NoMainPredicate(_) | TextFault::Undefined(_) => {
+                (Rule::MainPredicate, Stage::Checking)
+            }
+            TextFault::OwnSquare(_) | TextFault::OwnDynamic(_) | TextFault::UnlinkedBoard(_) => {
+                (Rule::OwnBoard, Stage::Checking)
+            }
+            TextFault::ForeignClause(predicate) | TextFault::NamesChanged(predicate) => {
+                (rule_of_foreign(predicate), Stage::Checking)
+            }
+            TextFault::MayBacktrack(_) => (Rule::Backtracking, Stage::Checking),
+            TextFault::Forbidden(_) => (Rule::Confinement, Stage::Checking),
         }
     }
+}
 
-    /// Whether a part of the text can't be read: predicates may be missing for that reason only.
-    pub fn is_of_reading(&self) -> bool {
-        matches!(
-            self,
-            TextFault::Encoding(_)
-                | TextFault::Syntax(_)
-                | TextFault::NoFullStop
-                | TextFault::NoComma
-                | TextFault::Unclosed(_)
-                | TextFault::Unopened(_)
-                | TextFault::Foreign(..)
-                | TextFault::ForeignQuote(_)
-                | TextFault::SpacedBracket(_)
-                | TextFault::CapitalName(_)
-                | TextFault::LonelyComma
-                | TextFault::NoNeck
-                | TextFault::CommaForStop
-                | TextFault::StopForComma
-        )
-    }
-
-    /// Whether it is what loading the file says: more often the cause of a fault in play than a guess at one.
-    pub fn is_of_loading(&self) -> bool {
-        matches!(
-            self,
-            TextFault::Encoding(_)
-                | TextFault::UndefinedCall(_)
-                | TextFault::MisspeltCall(..)
-                | TextFault::Singleton(_)
-                | TextFault::MisspeltVariable(..)
-                | TextFault::LonelyVariable(_)
-                | TextFault::Discontiguous(_)
-                | TextFault::SystemPredicate(_)
-                | TextFault::UnknownLibrary(_)
-                | TextFault::MissingFile(_)
-                | TextFault::Debugging(_)
-                | TextFault::AtomForVariable(..)
-                | TextFault::StringForAtom(_)
-                | TextFault::NoBaseCase(_)
-                | TextFault::Reassigned(_)
-                | TextFault::ReversedIs
-                | TextFault::MalformedDeclaration(..)
-                | TextFault::NotComputed
-        )
-    }
-
-    /// The texts in it that the program had a part in.
-    pub(super) fn texts_mut(&mut self) -> Vec<&mut String> {
-        match self {
-            TextFault::NoMainPredicate(texts) => texts.iter_mut().collect(),
-            TextFault::Unreadable(text)
-            | TextFault::Encoding(text)
-            | TextFault::Syntax(text)
-            | TextFault::ReservedModule(text)
-            | TextFault::Undefined(text)
-            | TextFault::OwnDynamic(text)
-            | TextFault::UnlinkedBoard(text)
-            | TextFault::ForeignClause(text)
-            | TextFault::NamesChanged(text)
-            | TextFault::MayFail(text)
-            | TextFault::UndefinedCall(text)
-            | TextFault::Singleton(text)
-            | TextFault::LonelyVariable(text)
-            | TextFault::Discontiguous(text)
-            | TextFault::UnknownLibrary(text)
-            | TextFault::MissingFile(text)
-            | TextFault::ForeignQuote(text)
-            | TextFault::SpacedBracket(text)
-            | TextFault::CapitalName(text)
-            | TextFault::StringForAtom(text)
-            | TextFault::NoBaseCase(text)
-            | TextFault::Reassigned(text)
-            | TextFault::SystemPredicate(text)
-            | TextFault::Debugging(text)
-            | TextFault::MayBacktrack(text)
-            | TextFault::Forbidden(text) => vec![text],
-            TextFault::MisspeltCall(text, meant)
-            | TextFault::MisspeltVariable(text, meant)
-            | TextFault::Foreign(text, meant)
-            | TextFault::MalformedDeclaration(text, meant)
-            | TextFault::AtomForVariable(text, meant) => vec![text, meant],
-            TextFault::NotLoaded(_)
-            | TextFault::NotComputed
-            | TextFault::ReversedIs
-            | TextFault::NoFullStop
-            | TextFault::NoComma
-            | TextFault::Unclosed(_)
-            | TextFault::Unopened(_)
-            | TextFault::LonelyComma
-            | TextFault::NoNeck
-            | TextFault::CommaForStop
-            | TextFault::StopForComma
-            | TextFault::NoModule
-            | TextFault::LateModule
-            | TextFault::MalformedModule
-            | TextFault::OwnSquare(_)
-            | TextFault::More(_) => Vec::new(),
-        }
-    }
+/// What finds a fault in a text.
+#[derive(PartialEq)]
+enum Stage {
+    /// A part can't be read.
+    Reading,
+    /// It is what Prolog warns of when it loads the file.
+    Loading,
+    /// It is against a rule of the assignment.
+    Checking,
 }
 
 /// The rule that protects a predicate which is not the program's.

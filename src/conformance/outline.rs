@@ -403,16 +403,17 @@ impl<'a> Outline<'a> {
         library_name(file.term).is_none_or(|name| self.library.exports(&name).is_none())
     }
 
-    /// What the libraries that the file loads export.
-    pub fn imports(&self) -> Vec<Key> {
-        let files = self
-            .orders()
+    /// The libraries that the file loads with `use_module`.
+    pub fn libraries(&self) -> impl Iterator<Item = String> {
+        self.orders()
             .filter(|goal| goal.functor().is_some_and(|f| f.0 == "use_module"))
-            .filter_map(|goal| goal.arguments().first().copied());
-        files
-            .filter_map(|file| self.library.exports(&library_name(file.term)?))
-            .flatten()
-            .collect()
+            .filter_map(|goal| library_name(goal.arguments().first()?.term))
+    }
+
+    /// What these libraries export.
+    pub fn imports(&self) -> Vec<Key> {
+        let exports = |library: String| self.library.exports(&library);
+        self.libraries().filter_map(exports).flatten().collect()
     }
 }
 

@@ -62,9 +62,6 @@ pub fn tell(inspected: Inspected, shown: impl Fn(&str) -> String) -> Value {
                 if let TextFault::NoMainPredicate(names) = &mut fault {
                     names.truncate(MAX_NAMES);
                 }
-                for text in fault.texts_mut() {
-                    *text = shown(text);
-                }
                 told.findings.push(TextFinding {
                     is_error,
                     fault,
@@ -74,7 +71,26 @@ pub fn tell(inspected: Inspected, shown: impl Fn(&str) -> String) -> Value {
             _ => told.more += 1,
         }
     }
-    serde_json::to_value(told).unwrap_or_default()
+    let mut told = serde_json::to_value(told).unwrap_or_default();
+    for finding in told["findings"].as_array_mut().into_iter().flatten() {
+        if let Some(detail) = finding.pointer_mut("/fault/detail") {
+            show_texts(detail, &shown);
+        }
+    }
+    told
+}
+
+/// Passes each text in a JSON value through `shown`.
+fn show_texts(value: &mut Value, shown: &impl Fn(&str) -> String) {
+    match value {
+        Value::String(text) => *text = shown(text),
+        Value::Array(values) => values.iter_mut().for_each(|value| show_texts(value, shown)),
+        Value::Object(fields) => {
+            let values = fields.values_mut();
+            values.for_each(|value| show_texts(value, shown));
+        }
+        _ => {}
+    }
 }
 
 /// What was told of this text; none when it makes no sense.

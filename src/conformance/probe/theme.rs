@@ -196,12 +196,12 @@ impl Theme {
     }
 
     /// What the position is about, as a phrase.
-    pub const fn title(self, language: Language) -> &'static str {
-        match language {
-            Language::Estonian => self.title_in_estonian(),
-            Language::English => self.title_in_english(),
-            Language::Russian => self.title_in_russian(),
-        }
+    pub fn title(self, language: Language) -> &'static str {
+        language.choose([
+            self.title_in_estonian(),
+            self.title_in_english(),
+            self.title_in_russian(),
+        ])
     }
 
     const fn title_in_estonian(self) -> &'static str {

@@ -38,11 +38,11 @@ fn annotations(checked: &[CheckedFile], severity: FindingSeverity, language: Lan
     let left = all.len().saturating_sub(SHOWN);
     if left > 0 {
         let kind = sentences::severity(severity, language);
-        let message = match language {
-            Language::Estonian => format!("veel {left} ({kind}) jäi näitamata"),
-            Language::English => format!("{left} more ({kind}) are not shown"),
-            Language::Russian => format!("ещё {left} ({kind}) не показано"),
-        };
+        let message = language.choose([
+            format!("veel {left} ({kind}) jäi näitamata"),
+            format!("{left} more ({kind}) are not shown"),
+            format!("ещё {left} ({kind}) не показано"),
+        ]);
         text += &format!("::notice::{}\n", data(&message));
     }
     text

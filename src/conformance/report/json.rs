@@ -9,7 +9,6 @@ use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity
 use crate::conformance::probe::ProbeStopped;
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::verdict::{CheckedFile, PlayStatistics, RuleState};
-use crate::games::draughts::Color;
 use crate::referee::foul::Foul;
 use crate::referee::rule::{Language, Rule};
 
@@ -259,10 +258,7 @@ fn play_row<'a>(checked: &'a CheckedFile, play: &'a FailedCall) -> PlayRow<'a> {
     PlayRow {
         theme: play.theme,
         foul: &play.foul,
-        color: match play.color() {
-            Color::White => "white",
-            Color::Black => "black",
-        },
+        color: play.color().name(),
         x,
         y,
         call: scene::call(checked, play),

@@ -5,7 +5,6 @@ use crate::conformance::probe::ProbeStopped;
 use crate::conformance::report::explained::explained;
 use crate::conformance::report::scene::{self, PathCall};
 use crate::conformance::verdict::{CheckedFile, PlayStatistics};
-use crate::games::draughts::Color;
 use crate::referee::call_path::OUTERMOST;
 use crate::referee::foul::Foul;
 use crate::referee::rule::Language;
@@ -27,14 +26,6 @@ pub fn severity(severity: FindingSeverity, language: Language) -> &'static str {
     language.choose(match severity {
         FindingSeverity::Error => ["viga", "error", "ошибка"],
         FindingSeverity::Warning => ["hoiatus", "warning", "предупреждение"],
-    })
-}
-
-/// The name of a colour.
-pub fn color(color: Color, language: Language) -> &'static str {
-    language.choose(match color {
-        Color::White => ["valged", "white", "белые"],
-        Color::Black => ["mustad", "black", "чёрные"],
     })
 }
 
@@ -389,6 +380,11 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             "is arvutab seda, mis on temast paremal: tulemus käib vasakule".into(),
             "is computes what stands on its right: the result goes on the left".into(),
             "is вычисляет то, что справа: результат пишется слева".into(),
+        ],
+        TextFault::UnsharedInLambda(name) => [
+            format!("lambda-avaldis ei näe lause muutujat {name}: kirjuta selle ette {{{name}}}/"),
+            format!("the lambda expression does not see {name} of its clause: write {{{name}}}/ before it"),
+            format!("лямбда-выражение не видит переменную {name} предложения: напишите перед ним {{{name}}}/"),
         ],
         TextFault::MalformedDeclaration(what, name) => [
             format!("{what} ei ole kujul nimi/argumentide arv, nagu {name} seda nõuab"),

@@ -14,6 +14,7 @@ use crate::conformance::probe::Theme;
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::verdict::CheckedFile;
 use crate::frontend::source::Source;
+use crate::referee::display::color_name;
 use crate::referee::rule::{Language, Rule};
 
 /// How much is shown.
@@ -69,14 +70,12 @@ fn chosen(checked: &CheckedFile, plays_per_rule: usize) -> Vec<(&Finding, usize)
 }
 
 fn more(left_out: usize, language: Language) -> Option<String> {
-    (left_out > 0).then(|| match language {
-        Language::Estonian => {
-            format!("selle reegli vastu eksiti veel {left_out} moel: näitab --all")
-        }
-        Language::English => format!("this rule was broken in {left_out} more ways: see --all"),
-        Language::Russian => {
-            format!("другие нарушения этого правила: {left_out}; их покажет --all")
-        }
+    (left_out > 0).then(|| {
+        language.choose([
+            format!("selle reegli vastu eksiti veel {left_out} moel: näitab --all"),
+            format!("this rule was broken in {left_out} more ways: see --all"),
+            format!("другие нарушения этого правила: {left_out}; их покажет --all"),
+        ])
     })
 }
 
@@ -170,11 +169,11 @@ fn diagnostic(checked: &CheckedFile, finding: &Finding, language: Language) -> D
         labels.push(label);
     }
     let rule = finding.rule;
-    let (word, more) = match language {
-        Language::Estonian => ("reegel", "rohkem"),
-        Language::English => ("rule", "more"),
-        Language::Russian => ("правило", "подробнее"),
-    };
+    let (word, more) = language.choose([
+        ("reegel", "rohkem"),
+        ("rule", "more"),
+        ("правило", "подробнее"),
+    ]);
     let mut notes = vec![format!(
         "{word} {}: {}\n{more}: arbiiter check --explain {}",
         rule.id(),
@@ -196,13 +195,13 @@ fn diagnostic(checked: &CheckedFile, finding: &Finding, language: Language) -> D
 }
 
 fn play_notes(checked: &CheckedFile, play: &FailedCall, language: Language) -> Vec<String> {
-    let (before, after, turn, again) = match language {
-        Language::Estonian => ("enne", "pärast", "käigul on", "uuesti"),
-        Language::English => ("before", "after", "to move", "again"),
-        Language::Russian => ("до", "после", "ходят", "повторить"),
-    };
+    let (before, after, turn, again) = language.choose([
+        ("enne", "pärast", "käigul on", "uuesti"),
+        ("before", "after", "to move", "again"),
+        ("до", "после", "ходят", "повторить"),
+    ]);
     let (x, y) = scene::bound(play);
-    let color = sentences::color(play.color(), language);
+    let color = color_name(play.color(), language);
     let mut position = scene::drawing(play, before, after);
     position.insert(
         0,
@@ -234,11 +233,11 @@ fn changes(play: &FailedCall, language: Language) -> Option<String> {
         .iter()
         .map(|change| {
             let after: Vec<String> = change.after.iter().map(status).collect();
-            let after = match (after.is_empty(), language) {
-                (false, _) => after.join(" + "),
-                (true, Language::Estonian) => "fakti ei ole".to_owned(),
-                (true, Language::English) => "no fact".to_owned(),
-                (true, Language::Russian) => "факта нет".to_owned(),
+            let after = match after.is_empty() {
+                false => after.join(" + "),
+                true => language
+                    .choose(["fakti ei ole", "no fact", "факта нет"])
+                    .to_owned(),
             };
             let (x, y) = (change.square.x(), change.square.y());
             format!(
@@ -250,17 +249,17 @@ fn changes(play: &FailedCall, language: Language) -> Option<String> {
         .collect();
     let misplaced = scene::misplaced(play);
     if misplaced > 0 {
-        texts.push(match language {
-            Language::Estonian => format!("{misplaced} fakti väljaspool tumedaid ruute"),
-            Language::English => format!("{misplaced} facts that are on no dark square"),
-            Language::Russian => format!("фактов не о чёрных полях: {misplaced}"),
-        });
+        texts.push(language.choose([
+            format!("{misplaced} fakti väljaspool tumedaid ruute"),
+            format!("{misplaced} facts that are on no dark square"),
+            format!("фактов не о чёрных полях: {misplaced}"),
+        ]));
     }
-    let (head, nothing) = match language {
-        Language::Estonian => ("programm muutis", "mitte midagi"),
-        Language::English => ("the program changed", "nothing"),
-        Language::Russian => ("программа изменила", "ничего"),
-    };
+    let (head, nothing) = language.choose([
+        ("programm muutis", "mitte midagi"),
+        ("the program changed", "nothing"),
+        ("программа изменила", "ничего"),
+    ]);
     let what = if texts.is_empty() {
         nothing.to_owned()
     } else {
@@ -273,11 +272,11 @@ fn changes(play: &FailedCall, language: Language) -> Option<String> {
 const MOVES_PER_LINE: usize = 4;
 
 fn legal(play: &FailedCall, language: Language) -> String {
-    let (head, nothing) = match language {
-        Language::Estonian => ("lubatud käigud:", "lubatud käike ei ole"),
-        Language::English => ("legal moves:", "there is no legal move"),
-        Language::Russian => ("допустимые ходы:", "допустимых ходов нет"),
-    };
+    let (head, nothing) = language.choose([
+        ("lubatud käigud:", "lubatud käike ei ole"),
+        ("legal moves:", "there is no legal move"),
+        ("допустимые ходы:", "допустимых ходов нет"),
+    ]);
     let moves: Vec<String> = scene::legal(play)
         .iter()
         .map(|legal| format!("{} ({})", legal.algebraic, legal.course))

@@ -6,31 +6,26 @@ use crate::referee::rule::{Language, Rule};
 /// The pages of a rule in its three languages.
 macro_rules! pages {
     ($name:literal) => {
-        (
+        [
             include_str!(concat!("pages/", $name, ".et.md")),
             include_str!(concat!("pages/", $name, ".en.md")),
             include_str!(concat!("pages/", $name, ".ru.md")),
-        )
+        ]
     };
 }
 
 /// The page of a rule, as Markdown; its first line is the rule's number and title.
 pub fn page(rule: Rule, language: Language) -> String {
-    let (estonian, english, russian) = texts(rule);
-    let (head, text) = match language {
-        Language::Estonian => ("Reegel", estonian),
-        Language::English => ("Rule", english),
-        Language::Russian => ("Правило", russian),
-    };
+    let head = language.choose(["Reegel", "Rule", "Правило"]);
     format!(
         "# {head} {}: {}\n\n{}",
         rule.id(),
         rule.title(language),
-        text
+        language.choose(texts(rule))
     )
 }
 
-const fn texts(rule: Rule) -> (&'static str, &'static str, &'static str) {
+const fn texts(rule: Rule) -> [&'static str; 3] {
     match rule {
         Rule::Board => pages!("board"),
         Rule::Module => pages!("module"),

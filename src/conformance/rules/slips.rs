@@ -8,7 +8,9 @@ use crate::conformance::calls::{CalledGoal, change, of_clause};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{Key, Outline, OutlineClause, OutlineTerm, indicator, is_board};
 use crate::conformance::rules::failure::declared;
+use crate::frontend::meta_predicates::{MetaReader, meta_specification};
 use crate::frontend::term::Term;
+use crate::frontend::writer::variables;
 
 /// What was probably meant otherwise.
 pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
@@ -17,6 +19,7 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     found.extend(without_base_case(outline));
     found.extend(outline.clauses.iter().flat_map(not_computed));
     found.extend(outline.clauses.iter().flat_map(assignments));
+    found.extend(unshared_in_lambdas(outline));
     found
 }
 
@@ -109,6 +112,66 @@ fn calls_itself(clause: &OutlineClause, key: &Key) -> bool {
             .is_some_and(|(name, arity)| (name, arity) == (key.0.as_str(), key.1))
     };
     !clause.is_grammar() && goals.iter().any(is_same)
+}
+
+/// Variables of the clause in lambda expressions that SWI-Prolog makes predicates of, because the file loads
+/// `library(yall)`, or `library(clpfd)`, which loads it, and the library whose predicate calls them.
+fn unshared_in_lambdas(outline: &Outline<'_>) -> Vec<Finding> {
+    let libraries: HashSet<String> = outline.libraries().collect();
+    if !libraries.contains("yall") && !libraries.contains("clpfd") {
+        return Vec::new();
+    }
+    let imports: HashSet<Key> = outline.imports().into_iter().collect();
+    let is_expanded = |call: &CalledGoal<'_>| match call.name {
+        "call" => true,
+        "maplist" if libraries.contains("clpfd") => true,
+        _ => imports.contains(&call.key()),
+    };
+    let in_clause = |clause: &OutlineClause| -> Vec<Finding> {
+        let calls = of_clause(clause).into_iter().filter(&is_expanded);
+        let lambdas = calls.flat_map(|call| compiled_lambdas(&call));
+        lambdas
+            .filter_map(|lambda| unshared(clause, lambda))
+            .collect()
+    };
+    outline.clauses.iter().flat_map(in_clause).collect()
+}
+
+/// The arguments that are lambda expressions with as many parameters as the call adds arguments.
+fn compiled_lambdas<'a>(call: &CalledGoal<'a>) -> Vec<OutlineTerm<'a>> {
+    let modes = meta_specification(MetaReader::Calls, call.name, call.arity).unwrap_or_default();
+    let arguments = call.goal.arguments().into_iter().zip(modes.chars());
+    let is_compiled = |(argument, mode): &(OutlineTerm<'_>, char)| {
+        let parameters = argument
+            .arguments_of(">>")
+            .map(|[parameters, _]| parameters.term.as_list());
+        parameters.flatten().map(|all| all.len()) == mode.to_digit(10).map(|extra| extra as usize)
+    };
+    let compiled = arguments.filter(is_compiled);
+    compiled.map(|(argument, _)| argument).collect()
+}
+
+/// The first variable in the body of a lambda expression that it shares with its clause.
+fn unshared(clause: &OutlineClause, lambda: OutlineTerm<'_>) -> Option<Finding> {
+    let [parameters, body] = lambda.arguments_of(">>")?;
+    let parameters: HashMap<u32, usize> = variables(parameters.term).into_iter().collect();
+    let inside: HashMap<u32, usize> = variables(lambda.term).into_iter().collect();
+    let shared = clause.read_term().variables.iter().filter(|variable| {
+        let times = inside.get(&variable.number).copied().unwrap_or_default();
+        variable.occurrences > times && !parameters.contains_key(&variable.number)
+    });
+    let shared: HashMap<u32, &String> = shared
+        .filter_map(|variable| Some((variable.number, variable.name.as_ref()?)))
+        .collect();
+    let mut parts = parts_of(vec![body]);
+    parts.sort_by_key(|part| part.span().start);
+    parts.into_iter().find_map(|part| match part.term {
+        Term::Var(number) => {
+            let name = (*shared.get(number)?).clone();
+            Some(warning(TextFault::UnsharedInLambda(name), part.span()))
+        }
+        _ => None,
+    })
 }
 
 /// `N is N - 1` and `N - 1 is N1`.
