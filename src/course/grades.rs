@@ -7,7 +7,7 @@ use crate::course::handins::{self, HandIn};
 use crate::course::live_standings::live_standings;
 use crate::course::living::{LivingError, LivingLeague};
 use crate::course::roster::{self, NewCode, Student};
-use crate::course::tasks::Task;
+use crate::course::tasks::{Counted, Task};
 use crate::tournament::outputs::csv::{lines, name};
 
 /// How a student stands in a task.
@@ -15,8 +15,8 @@ use crate::tournament::outputs::csv::{lines, name};
 pub struct Grade {
     /// Who.
     pub student: Student,
-    /// The last hand-in, if there is one.
-    pub last: Option<HandIn>,
+    /// The hand-in that counts, if there is one.
+    pub counted: Option<HandIn>,
     /// The place in the league, if the program plays: from 1.
     pub place: Option<usize>,
     /// Points and games in the league.
@@ -28,7 +28,7 @@ pub struct Grade {
 impl Grade {
     /// The rules that are kept, of 100.
     pub fn percent(&self) -> Option<u32> {
-        let (kept, rules) = self.last.as_ref()?.score?;
+        let (kept, rules) = self.counted.as_ref()?.score?;
         (rules > 0).then(|| (100 * kept + rules / 2) / rules)
     }
 }
@@ -50,11 +50,11 @@ pub fn grades(database: &Database, task: &Task) -> Result<Vec<Grade>, LivingErro
     let grade = |student: Student| {
         let place = places.get(student.number.as_str()).copied();
         let standing = place.map(|place| &standings[place]);
-        let mut own = all
+        let own = all
             .iter()
             .filter(|handin| handin.task == task.id && handin.student == student.id);
         Grade {
-            last: own.next().cloned(),
+            counted: counted(task.text.counts, own).cloned(),
             place: place.map(|place| place + 1),
             points: standing.map_or((0, 0), |standing| (standing.points, standing.games)),
             elo: standing.map(|standing| (standing.rating.elo, standing.rating.error)),
@@ -62,6 +62,19 @@ pub fn grades(database: &Database, task: &Task) -> Result<Vec<Grade>, LivingErro
         }
     };
     Ok(roster::students(database)?.into_iter().map(grade).collect())
+}
+
+/// The hand-in that counts, of those of a student, the newest first.
+fn counted<'h>(counts: Counted, mut own: impl Iterator<Item = &'h HandIn>) -> Option<&'h HandIn> {
+    match counts {
+        Counted::Last => own.next(),
+        Counted::InTime => own.find(|handin| !handin.is_late),
+        Counted::Best => {
+            let kept = |handin: &HandIn| handin.score.map_or(0, |(kept, _)| kept);
+            let in_time = own.filter(|handin| !handin.is_late);
+            in_time.max_by_key(|handin| (kept(handin), handin.number))
+        }
+    }
 }
 
 /// All that is known, a line for each student.
@@ -80,13 +93,13 @@ pub fn csv(grades: &[Grade]) -> String {
         "elo_error",
     ];
     let rows = grades.iter().map(|grade| {
-        let last = grade.last.as_ref();
-        let score = last.and_then(|last| last.score);
+        let counted = grade.counted.as_ref();
+        let score = counted.and_then(|counted| counted.score);
         vec![
             grade.student.number.clone(),
             grade.student.name.clone(),
-            told(last.map(|last| last.number)),
-            told(last.map(|last| u8::from(last.is_late))),
+            told(counted.map(|counted| counted.number)),
+            told(counted.map(|counted| u8::from(counted.is_late))),
             told(score.map(|(kept, _)| kept)),
             told(score.map(|(_, rules)| rules)),
             told(grade.place),
@@ -100,13 +113,14 @@ pub fn csv(grades: &[Grade]) -> String {
 }
 
 /// What Moodle's import of grades takes: the identity, a grade of 100, and a comment, which has the
-/// rules kept and what is to be said about the last hand-in.
+/// rules kept and what is to be said about the hand-in that counts.
 pub fn moodle(grades: &[Grade], said: impl Fn(&HandIn) -> Vec<String>) -> String {
     let head = ["ID number", "Full name", "Grade", "Feedback comments"];
     let rows = grades.iter().map(|grade| {
-        let score = grade.last.as_ref().and_then(|last| last.score);
+        let counted = grade.counted.as_ref();
+        let score = counted.and_then(|counted| counted.score);
         let score = score.map(|(kept, rules)| format!("{kept}/{rules}"));
-        let said = grade.last.as_ref().map_or_else(Vec::new, &said);
+        let said = counted.map_or_else(Vec::new, &said);
         let comment: Vec<String> = score.into_iter().chain(said).collect();
         vec![
             grade.student.number.clone(),

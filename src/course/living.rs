@@ -514,16 +514,28 @@ impl<'d> LivingLeague<'d> {
         rows.map(|text| entry(text?, game)).collect()
     }
 
-    /// The last games of all versions of a program, the newest last.
+    /// How many games have ended.
     ///
     /// # Errors
     /// If the database fails.
-    pub fn last_entries(self, program: &str, most: u32) -> Result<Vec<Entry>, LivingError> {
+    pub fn ended(self) -> Result<u32, LivingError> {
+        let query = "SELECT count(*) FROM game WHERE league = ?1 AND record IS NOT NULL";
+        let count = self
+            .connection()
+            .query_row(query, [self.id], |row| row.get(0));
+        Ok(count?)
+    }
+
+    /// The last games of all versions of a program, or of all programs, the newest last.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub fn last_entries(self, program: Option<&str>, most: u32) -> Result<Vec<Entry>, LivingError> {
         let game = self.announcement()?.game;
         let mut query = self.connection().prepare_cached(
-            "SELECT record FROM game WHERE game.league = ?1 AND record IS NOT NULL AND EXISTS
+            "SELECT record FROM game WHERE game.league = ?1 AND record IS NOT NULL AND (?2 IS NULL OR EXISTS
              (SELECT 1 FROM version JOIN program ON program.id = version.program
-              WHERE version.id IN (white, black) AND name = ?2 AND program.league = ?1)
+              WHERE version.id IN (white, black) AND name = ?2 AND program.league = ?1))
              ORDER BY game.id DESC LIMIT ?3",
         )?;
         let rows = query.query_map(params![self.id, program, most], |row| row.get(0))?;

@@ -41,13 +41,13 @@ pub fn tournament(
     Ok(tournament)
 }
 
-/// The last games of a program, with those who played in them.
+/// The last games of a program, or of all, with those who played in them.
 ///
 /// # Errors
 /// If the database fails.
 pub fn last_games(
     league: LivingLeague<'_>,
-    program: &str,
+    program: Option<&str>,
     most: u32,
 ) -> Result<Tournament, LivingError> {
     let versions = league.versions()?;

@@ -1,6 +1,7 @@
 //! The tasks of a course. Each has a living league, in which the last program of each student plays
 //! under the student's number of the roster.
 
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{OptionalExtension, Row, params};
 
 use crate::course::database::Database;
@@ -31,6 +32,53 @@ pub struct TaskText {
     pub is_frozen: bool,
     /// Students see numbers instead of the names of others.
     pub is_anonymous: bool,
+    /// Which hand-in the grade is of.
+    pub counts: Counted,
+}
+
+/// Which hand-in of a student the grade is of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counted {
+    /// The last one, late or not.
+    #[default]
+    Last,
+    /// The last one that was in time.
+    InTime,
+    /// Of those in time the one that keeps the most rules; of several the last one.
+    Best,
+}
+
+impl Counted {
+    /// All of them.
+    pub const ALL: [Counted; 3] = [Counted::Last, Counted::InTime, Counted::Best];
+
+    /// The name in the database and in forms.
+    pub fn code(self) -> &'static str {
+        match self {
+            Counted::Last => "last",
+            Counted::InTime => "in-time",
+            Counted::Best => "best",
+        }
+    }
+
+    /// The one with this name, if there is one.
+    pub fn from_code(code: &str) -> Option<Counted> {
+        Counted::ALL
+            .into_iter()
+            .find(|counted| counted.code() == code)
+    }
+}
+
+impl ToSql for Counted {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(self.code()))
+    }
+}
+
+impl FromSql for Counted {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Counted> {
+        Counted::from_code(value.as_str()?).ok_or(FromSqlError::InvalidType)
+    }
 }
 
 /// Makes a task with a league of its own.
@@ -54,7 +102,7 @@ pub fn create(database: &Database, text: &TaskText, league: &League) -> Result<i
 /// If the database fails.
 pub fn change(database: &Database, task: i64, text: &TaskText) -> Result<(), LivingError> {
     database.connection().execute(
-        "UPDATE task SET title = ?2, description = ?3, deadline = ?4, frozen = ?5, anonymous = ?6 WHERE id = ?1",
+        "UPDATE task SET title = ?2, description = ?3, deadline = ?4, frozen = ?5, anonymous = ?6, counts = ?7 WHERE id = ?1",
         params![
             task,
             text.title,
@@ -62,13 +110,14 @@ pub fn change(database: &Database, task: i64, text: &TaskText) -> Result<(), Liv
             text.deadline.map(|deadline| deadline as i64),
             text.is_frozen,
             text.is_anonymous,
+            text.counts,
         ],
     )?;
     Ok(())
 }
 
 const COLUMNS: &str =
-    "SELECT id, league, title, description, deadline, frozen, anonymous FROM task";
+    "SELECT id, league, title, description, deadline, frozen, anonymous, counts FROM task";
 
 /// The task with this row, if there is one.
 ///
@@ -106,6 +155,7 @@ fn task_of(row: &Row<'_>) -> rusqlite::Result<Task> {
                 .map(|deadline| deadline as u64),
             is_frozen: row.get(5)?,
             is_anonymous: row.get(6)?,
+            counts: row.get(7)?,
         },
     })
 }

@@ -14,8 +14,8 @@ use crate::course::record::LivingRecord;
 use crate::course::roster::{self, RosterError};
 use crate::course::secrets;
 use crate::course::sessions::{self, Who};
-use crate::course::tables::{ShownVersions, tournament};
-use crate::course::tasks::{self, Task, TaskText};
+use crate::course::tables::{ShownVersions, last_games, tournament};
+use crate::course::tasks::{self, Counted, Task, TaskText};
 use crate::games::Side;
 use crate::referee::game::GameEnd;
 use crate::referee::program::{PlayerProgram, ProgramPlace};
@@ -584,6 +584,59 @@ fn the_last_hand_in_in_time_plays() {
     task.text.is_frozen = true;
     let refused = handins::hand_in(&database, &task, 1, ("a.pl", b"x"), 8);
     assert!(matches!(refused, Err(NotTaken::Frozen)));
+}
+
+#[test]
+fn the_teacher_says_which_hand_in_counts() {
+    let folder = Folder::new("counts");
+    let database = database(&folder);
+    let mut task = course(&database, 1);
+    let good = hand_in(&database, &task, 1, 1);
+    finish(&database, &good, 2);
+    let bad = hand_in(&database, &task, 1, 3);
+    let outcome = CheckOutcome {
+        stage: CheckStage::Checked,
+        score: Some((3, 14)),
+        fingerprints: None,
+        reports: Vec::new(),
+    };
+    handins::advance(&database, &bad, &outcome, None, 4).expect("it is kept");
+    task.text.deadline = Some(5);
+    let late = hand_in(&database, &task, 1, 6);
+    for (counts, handin) in Counted::ALL.into_iter().zip([&late, &bad, &good]) {
+        task.text.counts = counts;
+        tasks::change(&database, task.id, &task.text).expect("a change");
+        let task = tasks::task(&database, task.id)
+            .expect("a task")
+            .expect("a task");
+        let grades = grades::grades(&database, &task).expect("grades");
+        let counted = grades[0].counted.as_ref().map(|counted| counted.number);
+        assert_eq!(counted, Some(handin.number), "{counts:?}");
+    }
+}
+
+#[test]
+fn the_last_games_of_one_and_of_all() {
+    let folder = Folder::new("last-games");
+    let database = database(&folder);
+    let league = league(&database, &["a", "b", "c"]);
+    let games = play(league, Pairing::RoundRobin, ALL);
+    assert_eq!((games.len(), league.ended().expect("a number")), (6, 6));
+    let ids = |program, most| {
+        let entries = league.last_entries(program, most).expect("games");
+        entries
+            .iter()
+            .map(|entry| entry.game.id)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ids(None, 4), games[2..]);
+    let of_a = games
+        .iter()
+        .filter(|game| game.white == 0 || game.black == 0);
+    assert_eq!(ids(Some("a"), 9), of_a.copied().collect::<Vec<_>>());
+    assert_eq!(ids(Some("d"), 9), []);
+    let told = last_games(league, None, 4).expect("a table");
+    assert_eq!(told.games.len(), 4);
 }
 
 #[test]

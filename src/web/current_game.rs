@@ -37,6 +37,10 @@ pub struct CurrentGame<G, Ply, Hint> {
     pub over: Option<EndReason>,
     /// Its number in the session, from 1.
     pub number: u64,
+    /// The positions before the moves made.
+    before: Vec<G>,
+    /// How often moves were taken back.
+    taken_back: u64,
     started: Instant,
     duration: Option<Duration>,
 }
@@ -56,11 +60,13 @@ pub enum EndReason {
 /// A job that runs for the game. Dropping this ends it.
 pub struct RunningJob(StopFlag);
 
-/// A moment of a session: the number of the game from 1, and how many moves had been made.
+/// A moment of a session: the number of the game from 1, how often moves had been taken back, and
+/// how many had been made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct GameMoment {
     /// The number of the game.
     pub game_number: u64,
+    taken_back: u64,
     ply: usize,
 }
 
@@ -137,6 +143,7 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
     pub fn moment(&self) -> GameMoment {
         GameMoment {
             game_number: self.number,
+            taken_back: self.taken_back,
             ply: self.plies.len(),
         }
     }
@@ -153,12 +160,30 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
     /// Records a legal move that leads to `after`. `job` is the job for the answer.
     pub fn make(&mut self, ply: Ply, after: G, job: Option<RunningJob>) {
         self.plies.push(ply);
-        self.position = after;
+        self.before
+            .push(std::mem::replace(&mut self.position, after));
         self.job = job;
         self.hint = None;
         if self.position.outcome().is_some() {
             self.end(EndReason::Played);
         }
+    }
+
+    /// Takes back a person's last move and those after it.
+    ///
+    /// # Errors
+    /// If the game is over, or no person has made a move.
+    pub fn take_back(&mut self, person: Option<Side>) -> Result<(), ApiError> {
+        self.check_not_over()?;
+        let is_persons = |before: &G| person.is_none_or(|person| person == before.turn());
+        let ply = self.before.iter().rposition(is_persons);
+        let at_start = || ApiError::new(ErrorKind::NotNow, "at_start", "no move has been made");
+        let mut taken = self.before.split_off(ply.ok_or_else(at_start)?).into_iter();
+        self.position = taken.next().ok_or_else(at_start)?;
+        self.plies.truncate(self.before.len());
+        self.taken_back += 1;
+        (self.job, self.hint) = (None, None);
+        Ok(())
     }
 
     /// Starts to wait for a hint.
@@ -265,6 +290,8 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
             hint: None,
             over: None,
             number,
+            before: Vec::new(),
+            taken_back: 0,
             started: Instant::now(),
             duration: None,
         }

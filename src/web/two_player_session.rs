@@ -120,6 +120,8 @@ pub enum TwoPlayerAction<MoveRequest> {
     Move(MoveRequest),
     /// Asks for the best move.
     Hint {},
+    /// Takes a person's last move back, and those after it.
+    Back {},
     /// Gives the game up.
     Resign {},
     /// Begins a new game. Options that are left out stay as they were.
@@ -153,6 +155,7 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
         match action {
             TwoPlayerAction::Move(step) => self.play_for_person(step),
             TwoPlayerAction::Hint {} => self.ask_hint(),
+            TwoPlayerAction::Back {} => self.game.take_back(self.person()),
             TwoPlayerAction::Resign {} => {
                 self.game.resign(self.person())?;
                 self.note_end();

@@ -139,6 +139,30 @@ impl Chromium {
         }
     }
 
+    /// Drags with the mouse from the middle of an element to that of another one.
+    pub fn drag(&mut self, from: &str, to: &str) {
+        let places = self.evaluate(&format!(
+            "[{}, {}].map((selector) => {{ const box = document.querySelector(selector).getBoundingClientRect(); \
+             return [box.x + box.width / 2, box.y + box.height / 2]; }})",
+            json!(from),
+            json!(to)
+        ));
+        let steps = [
+            ("mousePressed", 0.0),
+            ("mouseMoved", 0.3),
+            ("mouseMoved", 1.0),
+            ("mouseReleased", 1.0),
+        ];
+        for (kind, share) in steps {
+            let [x, y] = [0, 1].map(|axis| {
+                let place = |end: usize| places[end][axis].as_f64().expect("a place");
+                place(0) + share * (place(1) - place(0))
+            });
+            let what = json!({"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1});
+            self.call("Input.dispatchMouseEvent", what);
+        }
+    }
+
     /// The size of the window, in pixels of the style sheet.
     pub fn resize(&mut self, width: u32, height: u32) {
         let size =

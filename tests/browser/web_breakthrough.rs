@@ -196,6 +196,50 @@ fn black_answers_on_a_large_board_by_keys_and_in_another_language() {
         .settle("/resigned/.test(document.querySelector('.headline').textContent)");
 }
 
+/// The pawn follows the pointer, the move is taken back, and after the game the other side begins.
+#[test]
+fn pawns_are_dragged_and_moves_taken_back() {
+    let Some(mut table) = Table::of("drag") else {
+        return;
+    };
+    table.start(&[("size", "5x5"), ("level", "1")], 0);
+    let cell = |name: &str| format!(".board.pawns [data-cell='{name}']");
+    table.visitor.drag(&cell("b2"), &cell("b3"));
+    table.wait(2);
+    table
+        .visitor
+        .check("document.querySelector('.shade')", serde_json::Value::Null);
+    // A drag to nowhere is none; it leaves the pawn selected.
+    table.visitor.drag(&cell("a2"), ".headline");
+    table.visitor.check(
+        "document.querySelector('.board.pawns .selected').dataset.cell",
+        "a2",
+    );
+    table.visitor.press("Escape");
+    table.visitor.click("[data-word=takeBack]");
+    table
+        .visitor
+        .settle("document.querySelectorAll('.log li').length === 0");
+    (table.position, table.moves) = (start("5x5"), 0);
+    table.check_board();
+    table.visitor.check(
+        "document.querySelector('[data-word=takeBack]').disabled",
+        true,
+    );
+    table.visitor.click(".actions button:nth-child(2)");
+    table
+        .visitor
+        .settle("!document.querySelector('[data-word=rematch]').hidden");
+    table.visitor.click("[data-word=rematch]");
+    table
+        .visitor
+        .settle("document.querySelectorAll('.log li').length === 1");
+    assert_eq!(
+        table.visitor.snapshot()["state"]["options"]["color"],
+        "black"
+    );
+}
+
 #[test]
 fn two_people_play_breakthrough() {
     let Some(mut table) = Table::of("people") else {

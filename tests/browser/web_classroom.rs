@@ -82,7 +82,10 @@ fn a_dropped_file_is_checked_before_ones_eyes() {
     visitor.go("/course/tasks/1");
     drop_file(&mut visitor, "faults/tammita.pl");
     // Nobody loads the page again.
-    visitor.settle("document.querySelector('#findings .state').textContent.includes('13/14')");
+    wait(
+        &mut visitor,
+        "document.querySelector('#findings .state').textContent.includes('13/14')",
+    );
     visitor.check(
         "document.querySelectorAll('.findings .is-error .small-board').length > 0",
         true,
@@ -91,6 +94,8 @@ fn a_dropped_file_is_checked_before_ones_eyes() {
         "document.querySelectorAll('.source .is-error').length > 0",
         true,
     );
+    // Cells are squares of a size in which pieces can be told apart.
+    let cells = "[...document.querySelectorAll('.small-board .dark')].map((cell) => cell.getBoundingClientRect())";
     for (width, scheme) in [
         (360, "light"),
         (360, "dark"),
@@ -101,7 +106,20 @@ fn a_dropped_file_is_checked_before_ones_eyes() {
         visitor.browser.resize(width, 900);
         visitor.browser.prefer(scheme);
         visitor.check_readable();
+        visitor.check(
+            &format!("{cells}.every((cell) => Math.abs(cell.width - cell.height) < 0.5 && cell.width > 30 && cell.width < 60)"),
+            true,
+        );
     }
+    visitor.check(
+        "(() => { const one = document.querySelector('.boards'); return [one.querySelectorAll('svg').length, one.querySelectorAll('svg:last-child .foul').length > 0]; })()",
+        json!([2, true]),
+    );
+    // Times are those of the reader's zone.
+    visitor.check(
+        "(() => { const told = document.querySelector('main time'); return Math.abs(new Date(told.textContent) - new Date(told.dateTime)) < 60_000; })()",
+        true,
+    );
     sign_in(&mut visitor, &codes[1]);
     visitor.go("/course/tasks/1");
     drop_file(&mut visitor, "ahnus.pl");
@@ -320,7 +338,7 @@ fn a_course_goes_the_whole_way() {
         "document.querySelector('#table tr.own').cells[2].textContent",
         "2",
     );
-    visitor.take_picture("classroom-table", (900, 760));
+    visitor.take_picture("classroom-table", (900, 960));
     visitor.browser.resize(360, 800);
     visitor.check_readable();
     visitor.browser.resize(1280, 900);

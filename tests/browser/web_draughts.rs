@@ -205,6 +205,74 @@ fn a_whole_game_is_played_by_clicks() {
     table.wait();
 }
 
+/// Pieces follow the pointer, moves sound and are taken back, and a game that is over is looked at.
+#[test]
+fn pieces_are_dragged_and_a_finished_game_is_evaluated() {
+    let Some(mut table) = Table::begin("draughts-drag", "human", "human", Rules::Course, None)
+    else {
+        return;
+    };
+    table.visitor.settle(AT_REST);
+    table.visitor.ask("(() => { const start = OscillatorNode.prototype.start; globalThis.tones = 0; \
+        OscillatorNode.prototype.start = function (...at) { tones += 1; return start.apply(this, at); }; })()");
+    table.visitor.drag(&square("g3"), &square("f4"));
+    table
+        .visitor
+        .settle("document.querySelectorAll('.draughts-moves [data-ply]').length === 1");
+    table.visitor.settle("tones === 1");
+    table.visitor.click("[data-do=takeBack]");
+    table
+        .visitor
+        .settle("document.querySelectorAll('.draughts-moves [data-ply]').length === 0");
+    table.visitor.settle(AT_REST);
+    table.check_board();
+    table.visitor.click("#sounds");
+    // White gives a man away.
+    for (from, to) in [
+        ("g3", "f4"),
+        ("b6", "a5"),
+        ("f4", "e5"),
+        ("d6", "f4"),
+        ("e3", "g5"),
+        ("h6", "f4"),
+    ] {
+        table.visitor.settle(&format!("{AT_REST} && document.querySelector('.draughts-frame [data-square={from}].movable, .draughts-frame [data-square={from}].selected') !== null"));
+        table.visitor.drag(&square(from), &square(to));
+    }
+    table
+        .visitor
+        .settle("document.querySelectorAll('.draughts-moves [data-ply]').length === 6");
+    table.visitor.check(
+        "[tones, document.querySelector('#sounds').ariaPressed]",
+        json!([1, "false"]),
+    );
+    table
+        .visitor
+        .check("document.querySelector('[data-do=review]').hidden", true);
+    for _ in 0..2 {
+        table.visitor.click("[data-do=resign]");
+    }
+    table
+        .visitor
+        .settle("!document.querySelector('[data-do=review]').hidden");
+    table.visitor.click("[data-do=review]");
+    table
+        .visitor
+        .settle("document.querySelector('.review-graph svg') !== null");
+    table.visitor.check(
+        "[...document.querySelectorAll('.mistakes button')].map((one) => one.textContent.slice(0, 21))",
+        json!(["3. f4-e5: gave away 1"]),
+    );
+    table.visitor.click(".mistakes button");
+    table.visitor.check(
+        "document.querySelector('.draughts-moves [aria-current]').dataset.ply",
+        "3",
+    );
+    table.visitor.check_readable();
+    table.visitor.browser.resize(360, 740);
+    table.visitor.check_readable();
+}
+
 #[test]
 fn a_whole_game_is_played_by_keys() {
     let Some(mut table) = Table::begin("draughts-keys", "d1", "human", Rules::Course, None) else {

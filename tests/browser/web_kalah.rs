@@ -255,3 +255,34 @@ fn two_people_play_kalah_on_a_wide_board() {
     table.visitor.browser.resize(375, 800);
     table.visitor.check_readable();
 }
+
+/// On a phone the form is below the board: who starts a game sees the board.
+#[test]
+fn a_game_begins_at_the_board() {
+    let Some(mut table) = Table::of("phone") else {
+        return;
+    };
+    table.visitor.browser.resize(360, 740);
+    for _ in 0..2 {
+        table
+            .visitor
+            .ask("document.querySelector('form button.main').scrollIntoView()");
+        table.visitor.check("scrollY > 100", true);
+        table.visitor.click("form button.main");
+        table.wait(0);
+        table.visitor.check(
+            "(() => { const board = document.querySelector('.game-board').getBoundingClientRect(); return [scrollY, board.top > 0, board.bottom <= innerHeight]; })()",
+            json!([0, true, true]),
+        );
+        table.visitor.click("[data-word=newGame]");
+    }
+    table.visitor.go("/");
+    table
+        .visitor
+        .ask("document.querySelector('.cards a[href=\"/kalah\"]').scrollIntoView()");
+    table.visitor.click(".cards a[href='/kalah']");
+    table
+        .visitor
+        .settle("document.querySelector('.kalah') !== null");
+    table.visitor.check("scrollY", 0);
+}

@@ -1,6 +1,7 @@
 //! `arbiiter serve --course`: a course from its first task to its grades, over plain HTTP.
 
 use std::fs;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -58,7 +59,7 @@ fn a_course_goes_all_the_way() {
     assert!(games.starts_with("number,name,version"), "{games}");
     let course = course.kill();
     let mut teacher = course.teacher();
-    teacher.until(&task, "<td>Name 2</td><td>2</td>");
+    teacher.until(&task, "Name 2</a></td><td>2</td>");
     let similar = teacher.page(&format!(
         "/course/teacher{}/similar",
         &task["/course".len()..]
@@ -125,8 +126,14 @@ fn nobody_sees_what_is_not_theirs() {
         assert_eq!(one.get(&path).status, 403, "{path}");
         assert_eq!(nobody.get(&path).status, 403, "{path}");
     }
-    for path in ["grades.csv", "moodle.csv", "similar", "similar/1/1"]
-        .map(|path| format!("{teachers}/tasks/{number}/{path}"))
+    for path in [
+        "grades.csv",
+        "moodle.csv",
+        "feedback.zip",
+        "similar",
+        "similar/1/1",
+    ]
+    .map(|path| format!("{teachers}/tasks/{number}/{path}"))
     {
         assert_eq!(one.get(&path).status, 403, "{path}");
     }
@@ -380,8 +387,78 @@ fn names_of_others_are_hidden_if_the_teacher_wants() {
         "{page}"
     );
     teacher.until(&task, "Name 2");
-    let report = one.page(&format!("{task}/games"));
-    assert!(report.contains("Name 1") && !report.contains("Name 2") && !report.contains("puu.pl"));
+    for games in ["games", "games?own=1", "games?program=2"] {
+        let report = one.page(&format!("{task}/{games}"));
+        assert!(!report.contains("Name 2") && !report.contains("puu.pl"));
+    }
+    one.until(&format!("{task}/games"), "Name 1");
+    assert!(
+        one.page(&format!("{task}/games?program=2"))
+            .contains("#2 · the last games: ")
+    );
+    assert_eq!(one.get(&format!("{task}/games?program=3")).status, 404);
+    assert_eq!(teacher.get(&format!("{task}/games?own=1")).status, 404);
+}
+
+/// The teacher takes away, in one file, what is to be said to each.
+#[test]
+fn feedback_goes_into_one_archive() {
+    let course = Course::new("feedback");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 3, "draughts");
+    for (code, file) in codes.iter().zip(["faults/tammita.pl", "ahnus.pl"]) {
+        let mut student = course.visitor(code);
+        let page = student.hand_in(&task, "kabe.pl", &example(file));
+        student.checked(&page);
+    }
+    let place = format!("/course/teacher{}/feedback.zip", &task["/course".len()..]);
+    let archive = teacher.get(&place);
+    assert_eq!(archive.header("content-type"), Some("application/zip"));
+    assert!(archive.body.starts_with(b"PK"));
+    let said = text(&archive);
+    for part in [
+        "n1-Name_1/kabe.pl",
+        "n1-Name_1/feedback.txt",
+        "Name 1 (n1)\nkabe.pl, Version 1; Handed in 20",
+        "Rules kept: 13/14",
+        "1. a man that reached the last row was not crowned (Line: 9) [crowning]",
+        "The call: tammita(",
+        "crown(1, 8, 10) :- !.",
+        "n2-Name_2/feedback.txt",
+        "Nothing wrong was found.",
+        &example("ahnus.pl"),
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(!said.contains("Name 3"));
+    assert!(teacher.page("/course/teacher/audit").contains("feedback"));
+}
+
+/// The limits of a task are those of its checks and games, and at most those of the server.
+#[test]
+fn a_task_has_limits_of_its_own() {
+    let course = Course::new("task-limits");
+    let mut teacher = course.teacher();
+    let (_, codes) = begin(&mut teacher, 1, "draughts");
+    let fields = [
+        ("title", "Fast"),
+        ("description", ""),
+        ("deadline", ""),
+        ("game", "draughts"),
+        ("move_time", "0.3"),
+        ("memory", "999999"),
+    ];
+    let made = teacher.post("/course/teacher/tasks", &fields);
+    let task = made.header("location").expect("a page").to_owned();
+    let mut one = course.visitor(&codes[0]);
+    assert!(
+        one.page(&task)
+            .contains("Time for a move: 0.3 s; Memory: 1000 MB")
+    );
+    let page = one.hand_in(&task, "loops.pl", LOOPS);
+    let report = one.checked(&page);
+    let told = report["files"][0]["findings"].to_string();
+    assert!(told.contains("0.3 s") || told.contains("300 ms"), "{told}");
 }
 
 /// Whoever is signed in plays against the programs that play now, under the names that they may see.
@@ -423,6 +500,58 @@ fn programs_of_others_can_be_played_against() {
     assert!(teacher.page("/course/teacher/audit").contains("play"));
 }
 
+/// The teacher takes a program out of the league, and it comes back with the next hand-in.
+#[test]
+fn a_program_is_withdrawn_and_comes_back() {
+    let course = Course::new("withdrawn");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 1, "draughts");
+    let mut one = course.visitor(&codes[0]);
+    let page = one.hand_in(&task, "ahnus.pl", &example("ahnus.pl"));
+    teacher.until(&task, "<td>1</td><td><a");
+    let place = format!("/course/teacher{}/withdraw", &task["/course".len()..]);
+    assert!(!one.page(&task).contains("withdraw"));
+    assert_eq!(one.post(&place, &[("program", "1")]).status, 403);
+    assert_eq!(teacher.post(&place, &[("program", "7")]).status, 404);
+    assert_eq!(teacher.post(&place, &[("program", "1")]).status, 303);
+    one.until(&task, "Nobody plays yet");
+    one.checked(&page);
+    assert!(one.page(&task).contains("Nobody plays yet"), "it stays out");
+    one.hand_in(
+        &task,
+        "ahnus.pl",
+        &format!("{}% better\n", example("ahnus.pl")),
+    );
+    teacher.until(&task, "<td>1</td><td><a");
+    assert!(teacher.page("/course/teacher/audit").contains("withdrawn"));
+}
+
+/// On a machine that has nothing else to do the first findings are there within two seconds.
+#[test]
+fn first_findings_come_at_once() {
+    let course = Course::new("at-once");
+    let (task, codes) = begin(&mut course.teacher(), 3, "draughts");
+    let mut times = Vec::new();
+    for code in &codes {
+        let mut student = course.visitor(code);
+        let start = Instant::now();
+        let page = student.hand_in(&task, "tammita.pl", &example("faults/tammita.pl"));
+        student.until(&page, "<h2>Findings</h2>");
+        times.push(start.elapsed());
+    }
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let busy: f64 = load
+        .split(' ')
+        .next()
+        .map_or(0.0, |load| load.parse().unwrap_or(0.0));
+    let best = times.iter().min().expect("a time");
+    eprintln!("first findings: {times:?}, load {busy}");
+    assert!(
+        *best < Duration::from_secs_f64(2.0 * (1.0 + busy)),
+        "{times:?}, load {busy}"
+    );
+}
+
 /// Nobody's program is tried in all positions while others wait for a first verdict.
 #[test]
 fn first_verdicts_come_before_whole_checks() {
@@ -450,5 +579,5 @@ fn first_verdicts_come_before_whole_checks() {
     let mut teacher = course.teacher();
     assert!(teacher.page("/course").contains("14/14 …"));
     // Who was tried in a few positions is in the table.
-    assert!(teacher.page(&task).contains("<td>Name 4</td>"));
+    assert!(teacher.page(&task).contains("Name 4</a></td>"));
 }

@@ -178,14 +178,15 @@ impl Checker<'_> {
     fn check(&self, handin: &HandIn) -> Result<bool, CheckFailure> {
         let (classroom, database) = (self.classroom, self.database);
         let task = tasks::task(database, handin.task)?.ok_or(LivingError::NoLeague)?;
-        let game = LivingLeague::of(database, task.league).announcement()?.game;
+        let announced = LivingLeague::of(database, task.league).announcement()?;
         let workers = classroom.settings.workers.clone();
+        let workers = workers.with_limits(announced.limits);
         let workers = workers.stopped_by(Arc::clone(&classroom.stop));
         let bytes = handins::text(database, handin.id)?;
         let path = unpack(classroom, handin, &bytes).map_err(|_| CheckFailure::Host)?;
         let mut text = check_text(&path, &workers)?;
         text.checked.file.clone_from(&handin.file);
-        let is_draughts = game == DRAUGHTS;
+        let is_draughts = announced.game == DRAUGHTS;
         if !is_draughts {
             // The rules are those of the assignment of draughts.
             text.checked.findings.clear();

@@ -12,9 +12,9 @@ use crate::conformance::rules::pages;
 use crate::course::database::Database;
 use crate::course::handins::{self, CheckStage, HandIn};
 use crate::course::sessions::Who;
-use crate::games::draughts::fen;
-use crate::games::draughts::{Board, Color, Rules, Square};
+use crate::games::draughts::{Board, Rules, Square, fen};
 use crate::referee::rule::{Language, Rule};
+use crate::web::classroom::board::{drawn, statuses};
 use crate::web::classroom::layout::{Refusal, page as whole_page, time};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::Visitor;
@@ -26,50 +26,52 @@ struct Document {
 }
 
 #[derive(Deserialize)]
-struct File {
-    rules: Vec<RuleRow>,
-    findings: Vec<Finding>,
+pub(super) struct File {
+    pub(super) rules: Vec<RuleRow>,
+    pub(super) findings: Vec<Finding>,
 }
 
 #[derive(Deserialize)]
-struct RuleRow {
+pub(super) struct RuleRow {
     rule: String,
     title: String,
     state: String,
 }
 
 #[derive(Deserialize)]
-struct Finding {
-    rule: String,
+pub(super) struct Finding {
+    pub(super) rule: String,
     severity: String,
-    message: String,
-    place: Option<FindingPlace>,
-    play: Option<PlayedFinding>,
+    pub(super) message: String,
+    pub(super) place: Option<FindingPlace>,
+    pub(super) play: Option<PlayedFinding>,
 }
 
 #[derive(Deserialize)]
-struct FindingPlace {
-    line: usize,
+pub(super) struct FindingPlace {
+    pub(super) line: usize,
     end_line: usize,
 }
 
 #[derive(Deserialize)]
-struct PlayedFinding {
-    call: String,
-    fen: String,
+pub(super) struct PlayedFinding {
+    pub(super) call: String,
+    pub(super) fen: String,
     changes: Option<Vec<BoardChange>>,
-    legal: Vec<LegalMove>,
+    pub(super) legal: Vec<LegalMove>,
 }
 
 #[derive(Deserialize)]
 struct BoardChange {
-    x: u8,
-    y: u8,
+    x: i64,
+    y: i64,
+    after: Vec<Option<i64>>,
 }
 
 #[derive(Deserialize)]
-struct LegalMove {
-    algebraic: String,
+pub(super) struct LegalMove {
+    /// By the numbers of rows and columns, as on the board.
+    pub(super) course: String,
 }
 
 /// The hand-in, for its student and the teacher alone.
@@ -116,10 +118,15 @@ pub async fn page(
     Ok(whole_page(&visitor, &handin.file, &main))
 }
 
+/// What was found in a hand-in, if it has been looked at.
+pub(super) fn found(database: &Database, handin: i64, language: Language) -> Option<File> {
+    let report = handins::report(database, handin, language.code());
+    read(&report.ok()??)
+}
+
 /// What was found in a hand-in, a sentence each behind the number of its line.
 pub fn sentences(database: &Database, handin: i64, language: Language) -> Vec<String> {
-    let report = handins::report(database, handin, language.code());
-    let file = report.ok().flatten().and_then(|report| read(&report));
+    let file = found(database, handin, language);
     let findings = file.map_or_else(Vec::new, |file| file.findings);
     let told = findings.into_iter().map(|finding| match finding.place {
         Some(place) => format!("{}: {}", place.line, finding.message),
@@ -165,7 +172,7 @@ fn class(severity: &str) -> &'static str {
     }
 }
 
-/// The call, the board before it with the squares that changed, and the legal moves.
+/// The call, the boards before and after it, and the legal moves.
 fn played(visitor: &Visitor, play: &PlayedFinding) -> Markup {
     let words = visitor.words();
     let board = fen::read(&play.fen, Rules::Course)
@@ -173,38 +180,35 @@ fn played(visitor: &Visitor, play: &PlayedFinding) -> Markup {
         .map(|position| *position.board());
     html! {
         p { (words.call) ": " code { (play.call) } }
-        @if let Some(board) = board {
-            figure { figcaption { (words.board_before) } (drawn(&board, play.changes.as_deref().unwrap_or_default())) }
-        }
+        @if let Some(board) = board { (boards(visitor, play, &board)) }
         @if !play.legal.is_empty() {
-            p { (words.legal_moves) ": " @for legal in &play.legal { code { (legal.algebraic) } " " } }
+            p { (words.legal_moves) ": " @for legal in &play.legal { code { (legal.course) } " " } }
         }
     }
 }
 
-fn drawn(board: &Board, changes: &[BoardChange]) -> Markup {
+/// The board before the call, and the one that the program left if it is another one: what has
+/// changed is marked.
+fn boards(visitor: &Visitor, play: &PlayedFinding, board: &Board) -> Markup {
+    let words = visitor.words();
+    let before = statuses(board);
+    let (mut after, mut changed) = (before, Vec::new());
+    for change in play.changes.iter().flatten() {
+        if let Some(square) = Square::from_course(change.x, change.y) {
+            after[square.index()] = match change.after.as_slice() {
+                [one] => *one,
+                _ => None,
+            };
+            changed.push(square);
+        }
+    }
     html! {
-        table.small-board {
-            @for x in (1..=8).rev() {
-                tr {
-                    @for y in 1..=8 {
-                        @let square = Square::from_course(i64::from(x), i64::from(y));
-                        @let changed = changes.iter().any(|change| (change.x, change.y) == (x, y));
-                        td.dark[square.is_some()].changed[changed] { (square.map_or("", |square| sign(board, square))) }
-                    }
-                }
+        div.boards {
+            figure { figcaption { (words.board_before) } (drawn(&before, &[], &play.fen)) }
+            @if !changed.is_empty() {
+                figure { figcaption { (words.board_after) } (drawn(&after, &changed, words.board_after)) }
             }
         }
-    }
-}
-
-fn sign(board: &Board, square: Square) -> &'static str {
-    match board.at(square).map(|piece| (piece.color, piece.king)) {
-        None => "",
-        Some((Color::White, false)) => "⛀",
-        Some((Color::White, true)) => "⛁",
-        Some((Color::Black, false)) => "⛂",
-        Some((Color::Black, true)) => "⛃",
     }
 }
 

@@ -63,6 +63,8 @@ fn document(
                 title { (title) " · arbiiter" }
                 link rel="icon" href="/page/icon.svg";
                 link rel="stylesheet" href="/page/style.css";
+                link rel="stylesheet" href="/page/draughts_board.css";
+                link rel="stylesheet" href="/page/draughts.css";
                 link rel="stylesheet" href="/page/classroom.css";
                 script src="/page/classroom.js" type="module" {}
             }
@@ -95,9 +97,16 @@ pub fn csrf(visitor: &Visitor) -> Markup {
 }
 
 /// A time that people read, in UTC.
-pub fn time(milliseconds: u64) -> String {
+pub fn time_text(milliseconds: u64) -> String {
     let time = DateTime::from_timestamp_millis(milliseconds as i64).unwrap_or_default();
     time.format("%Y-%m-%d %H:%M UTC").to_string()
+}
+
+/// The same on a page, whose script shows it in the zone of the reader.
+pub fn time(milliseconds: u64) -> Markup {
+    let time = DateTime::from_timestamp_millis(milliseconds as i64).unwrap_or_default();
+    let exact = time.format("%Y-%m-%dT%H:%M:%SZ");
+    html! { time datetime=(exact) { (time_text(milliseconds)) } }
 }
 
 /// The language of a request: what was chosen, else what the browser wants, else this one.

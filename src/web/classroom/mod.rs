@@ -6,7 +6,9 @@
 //! All that the course has is in one folder: `course.db`, and files of programs beside it that can
 //! be removed at any time.
 
+mod board;
 mod checking;
+mod feedback;
 mod findings;
 mod layout;
 mod play;
@@ -70,12 +72,20 @@ pub fn router<S: Clone + Send + Sync + 'static>(
             post(teacher::check_again),
         )
         .route(
+            "/course/teacher/tasks/{task}/withdraw",
+            post(teacher::withdraw),
+        )
+        .route(
             "/course/teacher/tasks/{task}/grades.csv",
             get(teacher::grades),
         )
         .route(
             "/course/teacher/tasks/{task}/moodle.csv",
             get(teacher::moodle),
+        )
+        .route(
+            "/course/teacher/tasks/{task}/feedback.zip",
+            get(feedback::archive),
         )
         .route(
             "/course/teacher/tasks/{task}/similar",

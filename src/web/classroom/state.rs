@@ -92,8 +92,8 @@ pub struct Classroom {
 }
 
 /// Which report of the games of a task: its row, the student whom it is for if others see another
-/// one, whether it has this student's games alone, and the language.
-pub type ReportKey = (i64, Option<i64>, bool, Language);
+/// one, the row of the program if it has the games of one alone, and the language.
+pub type ReportKey = (i64, Option<i64>, Option<i64>, Language);
 
 /// A report, and of what.
 struct KeptReport {
@@ -114,6 +114,8 @@ pub struct LiveTable {
     pub versions: Vec<ProgramVersion>,
     /// Whether the game is draughts, which programs play on boards too.
     pub is_draughts: bool,
+    /// The limits of programs.
+    pub limits: ProgramLimits,
     /// Those that play, the strongest first.
     pub standings: Vec<LiveStanding>,
 }
@@ -222,8 +224,10 @@ impl Classroom {
         let league = LivingLeague::of(database, task.league);
         let versions = league.versions()?;
         let standings = live_standings(&versions, &league.results(&versions)?);
+        let announced = league.announcement()?;
         let table = Arc::new(LiveTable {
-            is_draughts: league.announcement()?.game == DRAUGHTS,
+            is_draughts: announced.game == DRAUGHTS,
+            limits: announced.limits,
             versions,
             standings,
         });
@@ -290,7 +294,7 @@ mod tests {
         let classroom = Classroom::new(settings).expect("a course");
         let mut made = 0;
         let mut report = |student| {
-            let key = (1, student, false, Language::English);
+            let key = (1, student, None, Language::English);
             let page = classroom.report::<()>(key, || {
                 made += 1;
                 Ok(format!("{student:?} {made}"))

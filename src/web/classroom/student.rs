@@ -17,11 +17,12 @@ use tokio_stream::wrappers::WatchStream;
 
 use crate::course::database::Database;
 use crate::course::handins::{self, CheckStage, HandIn, NotTaken};
-use crate::course::living::LivingLeague;
+use crate::course::living::{LivingLeague, ProgramVersion};
 use crate::course::roster;
 use crate::course::sessions::Who;
 use crate::course::tables::{ShownVersions, last_games, tournament};
 use crate::course::tasks::{self, Task};
+use crate::referee::limits::ProgramLimits;
 use crate::tournament::model::Tournament;
 use crate::tournament::report;
 use crate::tournament::run::now;
@@ -41,6 +42,12 @@ const EVENT_PAUSE_FOR_EACH: Duration = Duration::from_millis(20);
 
 /// So many last games of a program are shown.
 const MAX_LAST_GAMES: u32 = 40;
+
+/// Of all games so many are shown at most, the newest: a page with more would be long in coming.
+const MAX_ALL_GAMES: u32 = 2000;
+
+/// Limits of memory are told in these.
+pub(super) const MEGABYTE: u64 = 1_000_000;
 
 /// The beginning: the sign-in, or the tasks.
 pub async fn home(
@@ -62,7 +69,7 @@ pub async fn home(
     let database = classroom.database();
     let tasks = tasks::tasks(&database).map_err(|error| visitor.broken(&error))?;
     let more = match who {
-        Who::Teacher => teacher::overview(&visitor, &database, &tasks)?,
+        Who::Teacher => teacher::overview(&visitor, &classroom.settings.limits, &database, &tasks)?,
         Who::Student(_) => html! {},
     };
     let main = html! {
@@ -83,6 +90,14 @@ fn state(visitor: &Visitor, task: &Task) -> Markup {
     html! {
         @if let Some(deadline) = task.text.deadline { span.faint { (words.deadline) ": " (time(deadline)) } }
         @if task.text.is_frozen { " " strong { (words.closed) } }
+    }
+}
+
+fn limits(visitor: &Visitor, limits: &ProgramLimits) -> Markup {
+    let words = visitor.words();
+    html! {
+        (words.move_time) ": " (limits.move_time.as_secs_f64()) " s; "
+        (words.memory) ": " (limits.memory_bytes / MEGABYTE) " MB"
     }
 }
 
@@ -122,7 +137,7 @@ pub async fn task(
     let words = visitor.words();
     let main = html! {
         h1 { (task.text.title) }
-        p { (state(&visitor, &task)) }
+        p { (state(&visitor, &task)) " " span.faint { (limits(&visitor, &table.limits)) } }
         p.description { (task.text.description) }
         (own)
         section #table data-live="" {
@@ -246,36 +261,43 @@ fn standings(visitor: &Visitor, task: &Task, table: &LiveTable, names: &Names) -
         .iter()
         .any(|standing| names.is_own(&table.versions[standing.version].name));
     let buttons = |program| {
-        let can_play = table.is_draughts;
-        can_play.then(|| play::buttons(visitor, program, may_challenge))
+        html! {
+            @if table.is_draughts { (play::buttons(visitor, program, may_challenge)) }
+            @if visitor.who == Some(Who::Teacher) { " " (teacher::withdraw_button(visitor, task, program)) }
+        }
     };
-    play::form(visitor, task.id, &rows(visitor, table, names, buttons))
+    play::form(
+        visitor,
+        task.id,
+        &rows(visitor, task.id, table, names, buttons),
+    )
 }
 
 fn rows(
     visitor: &Visitor,
+    task: i64,
     table: &LiveTable,
     names: &Names,
-    buttons: impl Fn(i64) -> Option<Markup>,
+    buttons: impl Fn(i64) -> Markup,
 ) -> Markup {
     let words = visitor.words();
     html! {
         @if table.standings.is_empty() { p { (words.nobody) } }
         @else {
             div.table tabindex="0" { table.figures {
-                thead { tr { th { (words.place) } th { (words.program) } th { (words.version) } th { (words.points) } th { (words.games) } th { "Elo" } th { "±" } @if table.is_draughts { th { (words.play) } } } }
+                thead { tr { th { (words.place) } th { (words.program) } th { (words.version) } th { (words.points) } th { (words.games) } th { "Elo" } th { "±" } th { span.hidden { (words.play) } } } }
                 tbody {
                     @for (place, standing) in table.standings.iter().enumerate() {
                         @let version = &table.versions[standing.version];
                         tr.own[names.is_own(&version.name)] {
                             td { (place + 1) }
-                            td { (names.name(&version.name, version.program)) }
+                            td { a href=(format!("/course/tasks/{task}/games?program={}", version.program)) { (names.name(&version.name, version.program)) } }
                             td { (version.number) }
                             td { (standing.points) }
                             td { (standing.games) }
                             td { (format!("{:.0}", standing.rating.elo + 0.0)) }
                             td { (format!("{:.0}", standing.rating.error)) }
-                            @if let Some(buttons) = buttons(version.program) { td.buttons { (buttons) } }
+                            td.buttons { (buttons(version.program)) }
                         }
                     }
                 }
@@ -318,7 +340,7 @@ async fn read_program(visitor: &Visitor, form: Multipart) -> Result<(String, Vec
 
 /// The name of a file of a stranger as one of ours: letters, digits and a few signs, with the
 /// extension of Prolog.
-fn file_name(name: &str) -> String {
+pub(super) fn file_name(name: &str) -> String {
     const LONGEST: usize = 40;
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
@@ -378,10 +400,11 @@ fn not_taken(visitor: &Visitor, error: &NotTaken) -> Refusal {
     visitor.refusal(status, format!("{}: {why}", words.not_taken))
 }
 
-/// Which games are shown.
+/// Which games are shown: the last ones of a program, or all.
 #[derive(Deserialize)]
 pub struct ShownGames {
     own: Option<u8>,
+    program: Option<i64>,
 }
 
 /// The games of a task as the report of a league, on which each can be replayed.
@@ -392,14 +415,14 @@ pub async fn games(
     Query(shown): Query<ShownGames>,
 ) -> Result<Response, Refusal> {
     // Reading many games takes a while: other requests go on meanwhile.
-    block_in_place(|| report_of(&classroom, &visitor, task, shown.own.is_some()))
+    block_in_place(|| report_of(&classroom, &visitor, task, &shown))
 }
 
 fn report_of(
     classroom: &Classroom,
     visitor: &Visitor,
     task: i64,
-    is_own: bool,
+    shown: &ShownGames,
 ) -> Result<Response, Refusal> {
     let broken = |error| visitor.broken(&error);
     let database = Database::open(classroom.path()).map_err(|error| visitor.broken(&error))?;
@@ -407,12 +430,28 @@ fn report_of(
     let names = Names::of(&database, visitor, &task)?;
     let league = LivingLeague::of(&database, task.league);
     let game = league.announcement().map_err(broken)?.game;
+    let versions = league.versions().map_err(broken)?;
+    let is_wanted = |version: &&ProgramVersion| match shown.own {
+        Some(_) => names.is_own(&version.name),
+        None => Some(version.program) == shown.program,
+    };
+    let program = versions.iter().find(is_wanted);
+    if program.is_none() && (shown.own.is_some() || shown.program.is_some()) {
+        return Err(visitor.nothing());
+    }
     let student = match visitor.who {
-        Some(Who::Student(student)) if is_own || names.is_hidden => Some(student),
+        Some(Who::Student(student)) if names.is_hidden => Some(student),
         _ => None,
     };
-    let key = (task.id, student, is_own, visitor.language);
-    let page = classroom.report(key, || games_page(league, visitor, &names, &task, is_own))?;
+    let key = (
+        task.id,
+        student,
+        program.map(|program| program.program),
+        visitor.language,
+    );
+    let page = classroom.report(key, || {
+        games_page(league, &versions, visitor, &names, &task, program)
+    })?;
     let policy = format!("{}; frame-ancestors 'none'", report::policy(game));
     let policy = HeaderValue::from_str(&policy).map_err(|_| visitor.nothing())?;
     Ok(([(header::CONTENT_SECURITY_POLICY, policy)], Html(page)).into_response())
@@ -420,23 +459,34 @@ fn report_of(
 
 fn games_page(
     league: LivingLeague<'_>,
+    versions: &[ProgramVersion],
     visitor: &Visitor,
     names: &Names,
     task: &Task,
-    is_own: bool,
+    program: Option<&ProgramVersion>,
 ) -> Result<String, Refusal> {
     let broken = |error| visitor.broken(&error);
-    let mut told = match (&names.own, is_own) {
-        (Some(own), true) => last_games(league, own, MAX_LAST_GAMES).map_err(broken)?,
-        _ => tournament(league, ShownVersions::Current).map_err(broken)?,
+    let most = match program {
+        Some(_) => Some(MAX_LAST_GAMES),
+        None if league.ended().map_err(broken)? > MAX_ALL_GAMES => Some(MAX_ALL_GAMES),
+        None => None,
     };
-    let versions = league.versions().map_err(broken)?;
+    let told = match most {
+        Some(most) => last_games(league, program.map(|program| program.name.as_str()), most),
+        None => tournament(league, ShownVersions::Current),
+    };
+    let mut told = told.map_err(broken)?;
     let programs: HashMap<&str, i64> = versions
         .iter()
         .map(|version| (version.name.as_str(), version.program))
         .collect();
     rename(&mut told, names, &programs);
-    told.title.clone_from(&task.text.title);
+    let whose = program.map(|program| names.name(&program.name, program.program));
+    let last = most.map(|_| format!("{}: {}", visitor.words().last_games, told.games.len()));
+    let title = [Some(task.text.title.clone()), whose, last]
+        .into_iter()
+        .flatten();
+    told.title = title.collect::<Vec<_>>().join(" · ");
     Ok(report::html(&told, visitor.language))
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Form;
 use axum::extract::{Multipart, Path, State};
@@ -10,25 +11,34 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use chrono::NaiveDateTime;
 use maud::{Markup, html};
 use serde::Deserialize;
+use tokio::task::block_in_place;
 
 use crate::course::copies::{shared_clauses, similar_pairs};
 use crate::course::database::Database;
 use crate::course::grades::{self, Grade};
 use crate::course::handins::{self, HandIn};
+use crate::course::living::LivingLeague;
 use crate::course::roster::{self, RosterError, Student};
 use crate::course::sessions;
-use crate::course::tasks::{self, Task, TaskText};
+use crate::course::tasks::{self, Counted, Task, TaskText};
+use crate::referee::limits::ProgramLimits;
 use crate::tournament::games::games;
 use crate::tournament::league::{League, OWN_ENGINE, starting_time};
 use crate::tournament::model::TournamentFormat;
 use crate::web::classroom::findings::sentences;
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
 use crate::web::classroom::state::Classroom;
-use crate::web::classroom::student::{find, read_form, score, versions};
+use crate::web::classroom::student::{MEGABYTE, find, read_form, score, versions};
 use crate::web::classroom::visitor::{BareForm, Visitor};
 
 /// How the deadline is written in the form.
 const DEADLINE: &str = "%Y-%m-%dT%H:%M";
+
+/// The shortest time for a move, in seconds.
+const LEAST_MOVE_TIME: f64 = 0.1;
+
+/// The least memory of a program.
+const LEAST_MEGABYTES: u64 = 20;
 
 /// So many lines of the audit log are shown.
 const MAX_LINES: u32 = 500;
@@ -36,6 +46,7 @@ const MAX_LINES: u32 = 500;
 /// What only the teacher sees at the beginning: how all students stand, and forms.
 pub(super) fn overview(
     visitor: &Visitor,
+    limits: &ProgramLimits,
     database: &Database,
     tasks: &[Task],
 ) -> Result<Markup, Refusal> {
@@ -73,6 +84,7 @@ pub(super) fn overview(
             (text_fields(visitor, &TaskText::default()))
             label { (words.game) " " select name="game" { @for game in games() { option value=(game.name) { (game.title) } } } }
             label { (words.games_of_pair) " " input type="number" name="games" min="1" max="20" value="2"; }
+            (limit_fields(visitor, limits))
             button.main { (words.save) }
         }
         p { a href="/course/teacher/audit" { (words.audit) } }
@@ -85,9 +97,25 @@ fn text_fields(visitor: &Visitor, text: &TaskText) -> Markup {
         label { (words.title) " " input name="title" required maxlength="100" value=(text.title); }
         label { (words.description) " " textarea name="description" maxlength="5000" { (text.description) } }
         label { (words.deadline) " " input name="deadline" maxlength="16" value=(deadline_text(text.deadline)); }
-        p.faint { (words.deadline_hint) }
+        p.faint.deadline-hint { (words.deadline_hint) }
+        label { (words.counts) " " select name="counts" { @for counted in Counted::ALL {
+            option value=(counted.code()) selected[counted == text.counts] { (words.counted(counted)) }
+        } } }
         label.choice { input type="checkbox" name="anonymous" value="1" checked[text.is_anonymous]; " " (words.anonymous) }
         label.choice { input type="checkbox" name="frozen" value="1" checked[text.is_frozen]; " " (words.freeze) }
+    }
+}
+
+/// The limits of the programs of a task: those of the server, or less.
+fn limit_fields(visitor: &Visitor, limits: &ProgramLimits) -> Markup {
+    let words = visitor.words();
+    let (seconds, megabytes) = (
+        limits.move_time.as_secs_f64(),
+        limits.memory_bytes / MEGABYTE,
+    );
+    html! {
+        label { (words.move_time) " (s) " input type="number" name="move_time" min=(LEAST_MOVE_TIME) max=(seconds) step="0.1" value=(seconds); }
+        label { (words.memory) " (MB) " input type="number" name="memory" min=(LEAST_MEGABYTES) max=(megabytes) value=(megabytes); }
     }
 }
 
@@ -105,6 +133,7 @@ pub(super) fn about_task(visitor: &Visitor, task: &Task) -> Markup {
         p {
             a href=(format!("{place}/grades.csv")) { (words.grades) } " · "
             a href=(format!("{place}/moodle.csv")) { "Moodle" } " · "
+            a href=(format!("{place}/feedback.zip")) { (words.feedback) } " · "
             a href=(format!("{place}/similar")) { (words.similar) }
         }
         form.panel method="post" action=(place) {
@@ -125,8 +154,11 @@ pub struct TaskForm {
     deadline: String,
     anonymous: Option<String>,
     frozen: Option<String>,
+    counts: Option<String>,
     game: Option<String>,
     games: Option<u32>,
+    move_time: Option<f64>,
+    memory: Option<u64>,
 }
 
 impl TaskForm {
@@ -151,7 +183,26 @@ impl TaskForm {
             deadline,
             is_frozen: self.frozen.is_some(),
             is_anonymous: self.anonymous.is_some(),
+            counts: self
+                .counts
+                .as_deref()
+                .and_then(Counted::from_code)
+                .unwrap_or_default(),
         })
+    }
+
+    /// The limits of programs, which are at most those of the server.
+    fn limits(&self, most: &ProgramLimits) -> ProgramLimits {
+        let seconds = self.move_time.filter(|seconds| *seconds >= LEAST_MOVE_TIME);
+        let seconds = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let bytes = self
+            .memory
+            .map(|megabytes| megabytes.max(LEAST_MEGABYTES).saturating_mul(MEGABYTE));
+        ProgramLimits {
+            move_time: seconds.map_or(most.move_time, |time| time.min(most.move_time)),
+            memory_bytes: bytes.map_or(most.memory_bytes, |bytes| bytes.min(most.memory_bytes)),
+            ..most.clone()
+        }
     }
 }
 
@@ -172,7 +223,7 @@ pub async fn create_task(
         format: TournamentFormat::Living,
         games_a_pair: form.games.unwrap_or(2).clamp(1, 20),
         engine: OWN_ENGINE.to_owned(),
-        limits: classroom.settings.limits.clone(),
+        limits: form.limits(&classroom.settings.limits),
         shard: None,
         seed: None,
         entrants: Vec::new(),
@@ -218,6 +269,44 @@ pub async fn check_again(
     Ok(Redirect::to("/course"))
 }
 
+/// The button that takes a program out of the league of a task, in the form around the table.
+pub(super) fn withdraw_button(visitor: &Visitor, task: &Task, program: i64) -> Markup {
+    let place = format!("/course/teacher/tasks/{}/withdraw", task.id);
+    html! { button name="program" value=(program) formaction=(place) { (visitor.words().withdraw) } }
+}
+
+/// The row of the program that is taken out.
+#[derive(Deserialize)]
+pub struct WithdrawForm {
+    csrf: String,
+    program: i64,
+}
+
+/// Takes a program out of the league until its student hands in again. Its games stay.
+pub async fn withdraw(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(task): Path<i64>,
+    Form(form): Form<WithdrawForm>,
+) -> Result<Redirect, Refusal> {
+    visitor.teacher()?;
+    visitor.check_form(&form.csrf)?;
+    let database = classroom.database();
+    let task = find(&database, &visitor, task)?;
+    let league = LivingLeague::of(&database, task.league);
+    let versions = league.versions().map_err(|error| visitor.broken(&error))?;
+    let version = versions
+        .iter()
+        .find(|version| version.program == form.program);
+    let name = &version.ok_or_else(|| visitor.nothing())?.name;
+    league
+        .withdraw(name)
+        .map_err(|error| visitor.broken(&error))?;
+    visitor.note(&database, "withdrawn", name);
+    classroom.league_changed();
+    Ok(Redirect::to(&format!("/course/tasks/{}", task.id)))
+}
+
 /// Takes in a roster; the answer is a file with the codes of new students.
 pub async fn roster(
     State(classroom): State<Arc<Classroom>>,
@@ -236,6 +325,7 @@ pub async fn roster(
     visitor.note(&database, "roster", format!("{} new", codes.len()));
     Ok(attachment(
         "codes.csv",
+        CSV,
         grades::codes(&codes, |code| classroom.link(&headers, code)),
     ))
 }
@@ -306,7 +396,7 @@ pub async fn grades(
     Path(task): Path<i64>,
 ) -> Result<Response, Refusal> {
     let grades = graded(&classroom, &visitor, task)?;
-    Ok(attachment("grades.csv", grades::csv(&grades)))
+    Ok(attachment("grades.csv", CSV, grades::csv(&grades)))
 }
 
 /// The same for Moodle, with what was found in each program.
@@ -316,22 +406,31 @@ pub async fn moodle(
     Path(task): Path<i64>,
 ) -> Result<Response, Refusal> {
     let grades = graded(&classroom, &visitor, task)?;
-    let database = classroom.database();
+    let database = classroom.own_database(&visitor)?;
     let said = |handin: &HandIn| sentences(&database, handin.id, visitor.language);
-    Ok(attachment("moodle.csv", grades::moodle(&grades, said)))
+    let table = block_in_place(|| grades::moodle(&grades, said));
+    Ok(attachment("moodle.csv", CSV, table))
 }
 
-fn attachment(name: &'static str, text: String) -> Response {
+/// The type of tables.
+const CSV: &str = "text/csv; charset=utf-8";
+
+/// A file of this type that is to be kept.
+pub(super) fn attachment(
+    name: &'static str,
+    kind: &'static str,
+    bytes: impl Into<Vec<u8>>,
+) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
     let disposition =
         HeaderValue::from_str(&disposition).unwrap_or(HeaderValue::from_static("attachment"));
-    let kind = HeaderValue::from_static("text/csv; charset=utf-8");
+    let kind = HeaderValue::from_static(kind);
     (
         [
             (header::CONTENT_TYPE, kind),
             (header::CONTENT_DISPOSITION, disposition),
         ],
-        text,
+        bytes.into(),
     )
         .into_response()
 }
@@ -343,9 +442,10 @@ pub async fn similar(
     Path(task): Path<i64>,
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
-    let database = classroom.database();
+    let database = classroom.own_database(&visitor)?;
     let task = find(&database, &visitor, task)?;
-    let pairs = similar_pairs(&database, task.id).map_err(|error| visitor.broken(&error))?;
+    let pairs = block_in_place(|| similar_pairs(&database, task.id));
+    let pairs = pairs.map_err(|error| visitor.broken(&error))?;
     let words = visitor.words();
     let main = html! {
         h1 { (words.similar) }
@@ -372,7 +472,7 @@ pub async fn pair(
     Path((task, one, other)): Path<(i64, i64, i64)>,
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
-    let database = classroom.database();
+    let database = classroom.own_database(&visitor)?;
     let mut sides = Vec::new();
     for (own, theirs) in [(one, other), (other, one)] {
         let handin = handins::handin(&database, own).map_err(|error| visitor.broken(&error))?;

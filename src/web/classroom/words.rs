@@ -1,5 +1,6 @@
 //! The words of the pages of the classroom, in three languages.
 
+use crate::course::tasks::Counted;
 use crate::referee::rule::Language;
 
 /// The words of one language, by their place on the pages.
@@ -65,6 +66,7 @@ pub struct Words {
     pub broken_rule: &'static str,
     pub untried: &'static str,
     pub board_before: &'static str,
+    pub board_after: &'static str,
     pub legal_moves: &'static str,
     pub call: &'static str,
     pub source: &'static str,
@@ -88,6 +90,16 @@ pub struct Words {
     pub similar_hint: &'static str,
     pub grades: &'static str,
     pub audit: &'static str,
+    pub withdraw: &'static str,
+    pub line: &'static str,
+    pub move_time: &'static str,
+    pub memory: &'static str,
+    pub last_games: &'static str,
+    pub feedback: &'static str,
+    pub counts: &'static str,
+    pub counts_last: &'static str,
+    pub counts_in_time: &'static str,
+    pub counts_best: &'static str,
 }
 
 impl Words {
@@ -97,6 +109,15 @@ impl Words {
             Language::Estonian => &ESTONIAN,
             Language::English => &ENGLISH,
             Language::Russian => &RUSSIAN,
+        }
+    }
+
+    /// Which hand-in counts.
+    pub fn counted(&self, counted: Counted) -> &'static str {
+        match counted {
+            Counted::Last => self.counts_last,
+            Counted::InTime => self.counts_in_time,
+            Counted::Best => self.counts_best,
         }
     }
 }
@@ -163,6 +184,7 @@ const ESTONIAN: Words = Words {
     broken_rule: "rikutud",
     untried: "proovimata",
     board_before: "Seis enne käiku",
+    board_after: "Seis, mille programm jättis",
     legal_moves: "Lubatud käigud",
     call: "Kutse",
     source: "Programmi tekst",
@@ -186,6 +208,16 @@ const ESTONIAN: Words = Words {
     similar_hint: "Osa väiksema programmi sõrmejälgedest, mis on ka teises. Ümbernimetamine ja ümberjärjestamine ei muuda seda. Otsustab õppejõud.",
     grades: "Hinded (CSV)",
     audit: "Logi",
+    withdraw: "Võta liigast välja",
+    line: "Rida",
+    move_time: "Aega käiguks",
+    memory: "Mälu",
+    last_games: "viimased partiid",
+    feedback: "Tagasiside failid (ZIP)",
+    counts: "Hinnatakse",
+    counts_last: "viimane esitus, ka hilinenu",
+    counts_in_time: "viimane tähtajaks esitatu",
+    counts_best: "parim tähtajaks esitatu",
 };
 
 const ENGLISH: Words = Words {
@@ -250,6 +282,7 @@ const ENGLISH: Words = Words {
     broken_rule: "broken",
     untried: "not tried",
     board_before: "The board before the move",
+    board_after: "The board that the program left",
     legal_moves: "Legal moves",
     call: "The call",
     source: "The program",
@@ -273,6 +306,16 @@ const ENGLISH: Words = Words {
     similar_hint: "The part of the fingerprints of the smaller program that the other has too. Renaming and reordering do not change it. The teacher decides.",
     grades: "Grades (CSV)",
     audit: "Audit log",
+    withdraw: "Withdraw",
+    line: "Line",
+    move_time: "Time for a move",
+    memory: "Memory",
+    last_games: "the last games",
+    feedback: "Feedback files (ZIP)",
+    counts: "What counts",
+    counts_last: "the last hand-in, late or not",
+    counts_in_time: "the last hand-in in time",
+    counts_best: "the best hand-in in time",
 };
 
 const RUSSIAN: Words = Words {
@@ -337,6 +380,7 @@ const RUSSIAN: Words = Words {
     broken_rule: "нарушено",
     untried: "не проверено",
     board_before: "Доска перед ходом",
+    board_after: "Доска, которую оставила программа",
     legal_moves: "Возможные ходы",
     call: "Вызов",
     source: "Текст программы",
@@ -360,4 +404,14 @@ const RUSSIAN: Words = Words {
     similar_hint: "Доля отпечатков меньшей программы, которые есть и в другой. Переименование и перестановка её не меняют. Решает преподаватель.",
     grades: "Оценки (CSV)",
     audit: "Журнал",
+    withdraw: "Снять с лиги",
+    line: "Строка",
+    move_time: "Время на ход",
+    memory: "Память",
+    last_games: "последние партии",
+    feedback: "Файлы с замечаниями (ZIP)",
+    counts: "Оценивается",
+    counts_last: "последняя сдача, даже поздняя",
+    counts_in_time: "последняя сдача в срок",
+    counts_best: "лучшая сдача в срок",
 };

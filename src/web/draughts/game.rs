@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::game_over::{FoulDetails, GameOver, changes};
 use super::options::{DraughtsOptions, GamePlayer, GameSetup};
 use super::output::{GameOutput, OutputStream, PrintedText};
+use super::review::{ReviewJob, ReviewedPly};
 use super::search_job::{JobOutcome, LineValue, SearchJob};
 use super::views::{MovePath, MoveView, PositionView, fen, text};
 use crate::games::draughts::{Color, Move, Position};
@@ -20,15 +21,19 @@ use crate::web::match_runner::{MatchEvent, MatchPrograms, MatchRunner};
 pub struct DraughtsGame {
     options: DraughtsOptions,
     players: [GamePlayer; 2],
-    start: String,
+    start: Position,
     game: Match,
     moves: Vec<MoveView>,
+    /// The same moves.
+    made: Vec<Move>,
     /// When the side to move began to think.
     since: Instant,
     /// Whether the side to move was asked. People are never asked.
     is_asked: bool,
     hint: Option<DraughtsHint>,
     is_hint_asked: bool,
+    review: Option<Vec<ReviewedPly>>,
+    is_review_asked: bool,
     output: GameOutput,
     details: FoulDetails,
     /// Runs the modules, if any play.
@@ -76,6 +81,8 @@ pub struct DraughtsState {
     output: Vec<PrintedText>,
     output_cut: bool,
     over: Option<GameOver>,
+    reviewing: bool,
+    review: Option<Vec<ReviewedPly>>,
 }
 
 #[derive(Serialize)]
@@ -93,13 +100,16 @@ impl DraughtsGame {
         DraughtsGame {
             options,
             players: setup.players,
-            start: fen(&setup.start),
+            start: setup.start,
             game: Match::new(setup.start),
             moves: Vec::new(),
+            made: Vec::new(),
             since: Instant::now(),
             is_asked: false,
             hint: None,
             is_hint_asked: false,
+            review: None,
+            is_review_asked: false,
             output: GameOutput::default(),
             details: FoulDetails::default(),
             runner: None,
@@ -171,6 +181,28 @@ impl DraughtsGame {
         (self.hint, self.is_hint_asked) = (None, false);
     }
 
+    /// The job that looks at the whole game; `None` if it runs already or has ended.
+    pub fn ask_review(&mut self) -> Option<ReviewJob> {
+        if self.is_review_asked || self.review.is_some() {
+            return None;
+        }
+        self.is_review_asked = true;
+        Some(ReviewJob {
+            start: self.start,
+            moves: self.made.clone(),
+        })
+    }
+
+    /// Takes what the search thinks of the game.
+    pub fn on_review(&mut self, review: Vec<ReviewedPly>) {
+        (self.review, self.is_review_asked) = (Some(review), false);
+    }
+
+    /// Forgets that the game was to be looked at.
+    pub fn forget_review(&mut self) {
+        self.is_review_asked = false;
+    }
+
     fn job(&self, limits: SearchLimits) -> SearchJob {
         SearchJob {
             ply: self.moves.len(),
@@ -190,12 +222,13 @@ impl DraughtsGame {
         }
     }
 
-    /// Takes a person's move back because nobody can answer it.
+    /// Takes moves back to a point of the game.
     pub fn take_back(&mut self, mark: GameMark) {
         self.game = mark.game;
         self.moves.truncate(mark.moves);
+        self.made.truncate(mark.moves);
         (self.hint, self.since) = (mark.hint, mark.since);
-        self.is_asked = false;
+        (self.is_asked, self.is_hint_asked) = (false, false);
     }
 
     /// Makes a person's legal moves, one after the other.
@@ -269,7 +302,8 @@ impl DraughtsGame {
         let is_program = self.player(before.color()).program().is_some();
         let cpu = is_program.then(|| milliseconds(reply.cpu));
         let wall = Some(milliseconds(reply.wall));
-        let (moves, output, details) = (&mut self.moves, &mut self.output, &mut self.details);
+        let (moves, plies) = (&mut self.moves, &mut self.made);
+        let (output, details) = (&mut self.output, &mut self.details);
         let mut send = |event: GameEvent<'_>| match event {
             GameEvent::Printed {
                 color,
@@ -279,6 +313,7 @@ impl DraughtsGame {
                 output.add(ply, color, OutputStream::Errors, errors)
             }
             GameEvent::Moved { made, .. } => {
+                plies.push(*made);
                 let mut made = MoveView::of(&before, made);
                 (made.cpu_ms, made.wall_ms) = (cpu, wall);
                 moves.push(made);
@@ -336,7 +371,7 @@ impl DraughtsGame {
                 white: name(Color::White),
                 black: name(Color::Black),
             },
-            start: self.start.clone(),
+            start: fen(&self.start),
             here: match is_person && goes_on {
                 true => PositionView::with_moves(self.position()),
                 false => PositionView::plain(self.position()),
@@ -349,6 +384,8 @@ impl DraughtsGame {
             output: self.output.printed().to_vec(),
             output_cut: self.output.is_cut,
             over: self.over.clone(),
+            reviewing: self.is_review_asked,
+            review: self.review.clone(),
         }
     }
 }

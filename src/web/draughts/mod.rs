@@ -12,6 +12,7 @@ mod game;
 mod game_over;
 mod options;
 mod output;
+mod review;
 mod search_job;
 pub mod texts;
 mod views;
@@ -22,12 +23,13 @@ use serde::Deserialize;
 use serde_json::json;
 
 use self::errors::read_moves;
-use self::game::{DraughtsGame, DraughtsState};
+use self::game::{DraughtsGame, DraughtsState, GameMark};
 use self::options::DraughtsOptions;
+use self::review::ReviewedPly;
 use self::search_job::JobOutcome;
 use self::views::ColorName;
 use super::api_error::{ApiError, ErrorKind};
-use super::game_session::{GameSession, SessionContext};
+use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
 use super::match_runner::MatchEvent;
 use super::services::SharedServices;
@@ -48,6 +50,8 @@ pub struct DraughtsSession {
     /// The number of the game. Events of earlier games are stale.
     number: u64,
     game: DraughtsGame,
+    /// The game before each move of a person.
+    marks: Vec<GameMark>,
 }
 
 /// What a client can ask for.
@@ -66,6 +70,10 @@ pub enum DraughtsAction {
     },
     /// Asks for a good move.
     Hint {},
+    /// Takes a person's last move back, and those after it.
+    Back {},
+    /// Asks what the search thinks of a game that has ended.
+    Review {},
     /// Gives the game up.
     Resign {},
     /// Ends the game without a result.
@@ -85,6 +93,8 @@ enum DraughtsEventKind {
     Chosen(JobOutcome),
     /// Our search has found a hint for a person.
     Hinted(JobOutcome),
+    /// Our search has looked at the whole game.
+    Reviewed(Vec<ReviewedPly>),
     /// The runner of the modules reports something.
     Match(MatchEvent),
 }
@@ -108,6 +118,7 @@ impl GameSession for DraughtsSession {
             context,
             number,
             game,
+            marks: Vec::new(),
         })
     }
 
@@ -117,6 +128,8 @@ impl GameSession for DraughtsSession {
                 self.make_move(&text_of_move(text, from, to)?)
             }
             DraughtsAction::Hint {} => self.hint(),
+            DraughtsAction::Back {} => self.take_back(),
+            DraughtsAction::Review {} => self.review(),
             DraughtsAction::Resign {} => self.resign(),
             DraughtsAction::Stop {} => {
                 self.check_going_on()?;
@@ -127,16 +140,25 @@ impl GameSession for DraughtsSession {
                 let number = self.number + 1;
                 self.game = start_game(options, &self.services, &self.context, number)?;
                 self.number = number;
+                self.marks.clear();
                 Ok(())
             }
         }
     }
 
     fn on_event(&mut self, event: DraughtsEvent) -> bool {
-        if event.number != self.number || self.game.is_over() {
+        if event.number != self.number {
+            return false;
+        }
+        if let DraughtsEventKind::Reviewed(review) = event.kind {
+            self.game.on_review(review);
+            return true;
+        }
+        if self.game.is_over() {
             return false;
         }
         match event.kind {
+            DraughtsEventKind::Reviewed(_) => return false,
             DraughtsEventKind::Chosen(outcome) => self.game.on_search_outcome(&outcome),
             DraughtsEventKind::Hinted(outcome) => {
                 self.game.on_hint(&outcome);
@@ -204,7 +226,47 @@ impl DraughtsSession {
         let moves = read_moves(self.game.position(), text)?;
         let before = self.game.mark();
         self.game.play(&moves);
-        self.ask().inspect_err(|_| self.game.take_back(before))
+        if let Err(error) = self.ask() {
+            self.game.take_back(before);
+            return Err(error);
+        }
+        self.marks.push(before);
+        Ok(())
+    }
+
+    /// What a program remembers of the game can't be taken back, so nothing is taken back from one.
+    fn take_back(&mut self) -> Result<(), ApiError> {
+        self.check_going_on()?;
+        if self.game.programs().iter().any(Option::is_some) {
+            let message = "a program can't take moves back";
+            return Err(ApiError::new(ErrorKind::NotNow, "program_plays", message));
+        }
+        let at_start = || ApiError::new(ErrorKind::NotNow, "at_start", "no move has been made");
+        let mark = self.marks.pop().ok_or_else(at_start)?;
+        // What is being looked for is of no use now.
+        self.number += 1;
+        self.game.stop.set();
+        self.game.stop = StopFlag::default();
+        self.game.take_back(mark);
+        Ok(())
+    }
+
+    fn review(&mut self) -> Result<(), ApiError> {
+        if !self.game.is_over() {
+            let message = "the game is not over";
+            return Err(ApiError::new(ErrorKind::NotNow, "not_over", message));
+        }
+        let Some(job) = self.game.ask_review() else {
+            return Ok(());
+        };
+        let number = self.number;
+        let started = self
+            .context
+            .run_job(&StopFlag::default(), move |_| DraughtsEvent {
+                number,
+                kind: DraughtsEventKind::Reviewed(job.run()),
+            });
+        started.inspect_err(|_| self.game.forget_review())
     }
 
     fn hint(&mut self) -> Result<(), ApiError> {

@@ -18,28 +18,47 @@ export const group = (word, ...choices) => element("fieldset", {}, element("lege
 export class PlayButtons {
   #hint;
   #resign;
+  #takeBack;
+  #rematch;
   #back;
   #hinted = element("p", { class: "hinted" });
 
   constructor(host, choose) {
     this.#hint = button("hint", () => host.act({ do: "hint" }));
     this.#resign = button("resign", () => host.act({ do: "resign" }));
+    this.#takeBack = button("takeBack", () => host.act({ do: "back" }));
+    this.#rematch = button("rematch", () => host.act({ do: "new", ...this.#turned }));
     this.again = button("newGame", () => choose(true));
     this.#back = button("back", () => choose(false));
     this.element = element("div", { class: "play" },
-      element("div", { class: "actions" }, this.#hint, this.#resign, this.again, this.#back), this.#hinted);
+      element("div", { class: "actions" }, this.#hint, this.#resign, this.#takeBack, this.again, this.#rematch, this.#back), this.#hinted);
   }
+
+  /** The same game once more: against the computer the other one begins. */
+  #turned = {};
 
   /** Shows those that can be used. `state` is that of the board, or null; `hinted(state)` tells its hint. */
   draw(choosing, state, hinted) {
     const running = !choosing && state && !state.over;
     this.#hint.hidden = this.#resign.hidden = !running;
     this.#hint.disabled = this.#resign.disabled = !running || state.legal.length === 0;
+    this.#takeBack.hidden = !running;
+    this.#takeBack.disabled = !running || state.moves.length === 0;
+    this.#rematch.hidden = choosing || !state?.over;
+    this.#turned = state ? turned(state.options) : {};
     this.again.hidden = choosing;
     this.again.classList.toggle("main", !choosing && Boolean(state?.over));
     this.#back.hidden = !choosing || !state || Boolean(state.over);
     this.#hinted.textContent = running ? hinted(state) : "";
   }
+}
+
+const OTHERS = { human: "computer", computer: "human", white: "black", black: "white" };
+
+/** What is other in a rematch: who begins, or the colour where one colour always does. */
+function turned({ opponent, first, color }) {
+  if (opponent === "human") return {};
+  return first ? { first: OTHERS[first] } : { color: OTHERS[color] };
 }
 
 /**

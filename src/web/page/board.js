@@ -1,5 +1,6 @@
 // A board drawn as SVG: cells with names that are read aloud, one of them in the tab order, arrow keys between them.
 import { drawing } from "./dom.js";
+import { letDrag } from "./drag.js";
 
 /**
  * Makes a board.
@@ -7,7 +8,8 @@ import { drawing } from "./dom.js";
  * `plan` is `{ width, height, cells, press, cancel }`, lengths in units of the drawing:
  * - `cells`: `[{ name, center: [x, y], corners: [[x, y], ...] }]`; cells of one column have the same x;
  * - `press(name)`: a cell is clicked, or Enter or the space bar is pressed on it;
- * - `cancel()`: Escape is pressed (optional).
+ * - `cancel()`: Escape is pressed (optional);
+ * - `piece`: what can be dragged from a cell, as a selector (optional).
  *
  * Arrow keys go to the nearest cell: up and down in a column, left and right to the next column, as level as can be. Home and End go to
  * the first and the last column, PageUp and PageDown to the ends of a column.
@@ -42,6 +44,14 @@ export function createBoard(plan) {
   };
   const pressed = (event) => event.target.closest?.("[data-cell]")?.dataset.cell;
 
+  if (plan.piece) {
+    letDrag(element, {
+      placeOf: (target) => target.closest?.("[data-cell]")?.dataset.cell,
+      shadeOf: (name) => shade(cells.get(name).shown, plan.piece),
+      isChosen: (name) => cells.get(name).shown.getAttribute("aria-selected") === "true",
+      press: (name) => plan.press(name),
+    });
+  }
   element.addEventListener("click", (event) => {
     const name = pressed(event);
     if (name === undefined) return;
@@ -104,6 +114,13 @@ export function createBoard(plan) {
       cells.get(name).shown.querySelector(".content").replaceChildren(...drawings);
     },
   };
+}
+
+/** A copy of the piece on a cell, with the classes of the cell; null without a piece. */
+function shade(shown, piece) {
+  const found = shown.querySelector(`.content ${piece}`);
+  const classes = shown.getAttribute("class").replace("cell", "shade");
+  return found && drawing("g", { class: classes }, drawing("g", { class: "content" }, found.cloneNode(true)));
 }
 
 function draw({ name, center: [x, y], corners }) {

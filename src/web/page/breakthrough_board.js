@@ -37,7 +37,7 @@ export function breakthroughBoard(size, { press, cancel }) {
     const [x, y] = [(column - 0.5) * SIDE, (rows - row + 0.5) * SIDE];
     return { name, center: [x, y], corners: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]] };
   });
-  const board = createBoard({ width: columns * SIDE, height: rows * SIDE, cells, press, cancel });
+  const board = createBoard({ width: columns * SIDE, height: rows * SIDE, cells, press, cancel, piece: ".pawn" });
   board.element.classList.add("pawns");
   return board;
 }

@@ -1,8 +1,35 @@
 // The classroom: the parts of a page that are marked `data-live` are fetched again when the server
-// tells of a change, files can be dropped on the form, and the chosen language is remembered.
+// tells of a change, files can be dropped on the form, times are shown and asked for in the reader's
+// own zone, and the chosen language is remembered.
 
 const query = new URLSearchParams(location.search);
 if (query.has("lang")) document.cookie = `lang=${encodeURIComponent(query.get("lang"))}; path=/; samesite=lax; max-age=31536000`;
+
+/** Writes times, which the server tells in UTC, as `2026-05-31 23:59` of the reader's zone. */
+function localise(part) {
+  for (const time of part.querySelectorAll("time")) {
+    time.title = time.textContent;
+    time.textContent = localTime(new Date(time.dateTime)).replace("T", " ");
+  }
+}
+
+function localTime(date) {
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+localise(document);
+
+// A deadline is chosen in the reader's zone, and sent in UTC.
+for (const field of document.querySelectorAll("input[name=deadline]")) {
+  const utc = field.value;
+  field.type = "datetime-local";
+  if (utc) field.value = localTime(new Date(`${utc}Z`));
+  field.form.querySelector(".deadline-hint").hidden = true;
+  field.form.addEventListener("formdata", (event) => {
+    if (field.value) event.formData.set("deadline", new Date(field.value).toISOString().slice(0, 16));
+  });
+}
 
 async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });
@@ -10,7 +37,9 @@ async function refresh() {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of document.querySelectorAll("[data-live]")) {
     const fresh = page.getElementById(part.id);
-    if (fresh && fresh.innerHTML !== part.innerHTML) part.replaceChildren(...fresh.childNodes);
+    if (!fresh) continue;
+    localise(fresh);
+    if (fresh.innerHTML !== part.innerHTML) part.replaceChildren(...fresh.childNodes);
   }
 }
 

@@ -2,6 +2,7 @@
 // from square to square, and a letter and a digit typed go to the square of that name.
 import { centreOf, emptyBoard, ghostOf, glide, pieceOf, rowOf, shape, squareAt } from "./draughts_drawing.js";
 import { squareNamed } from "./draughts_position.js";
+import { letDrag } from "./drag.js";
 
 const MARKS = ["from", "to", "selected", "target", "movable", "bound", "foul"];
 const NAME_MS = 1500;
@@ -82,7 +83,19 @@ export class Board {
     this.dots = shape("g", { class: "dots", "aria-hidden": "true" });
     this.arrows = shape("g", { class: "arrows", "aria-hidden": "true" });
     svg.append(this.dots, this.arrows);
+    letDrag(svg, {
+      placeOf: (target) => squareNamed(target.closest?.("[data-square]")?.dataset.square),
+      shadeOf: (square) => this.shade(square),
+      isChosen: (square) => this.squares[square].classList.contains("selected"),
+      press: (square) => this.pick(square),
+    });
     this.element.replaceChildren(svg);
+  }
+
+  /** The piece of a square that can move, to be dragged. */
+  shade(square) {
+    const can = ["movable", "selected"].some((mark) => this.squares[square].classList.contains(mark));
+    return can && this.picture.board[square] !== 0 ? pieceOf(this.picture.board[square], square, this.flipped) : null;
   }
 
   dot(square, name, r) {

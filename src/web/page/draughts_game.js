@@ -1,6 +1,7 @@
 // A game at a board of the server: played by people, watched when programs play.
 import { fenOf, pathOf, squareNamed, statesChanged, stepsOfMoves } from "./draughts_position.js";
 import { foulTexts, verdictOf } from "./draughts_reasons.js";
+import { ReviewGraph } from "./draughts_review.js";
 import { handOver } from "./draughts_rooms.js";
 import { seatName } from "./draughts_start.js";
 import { Stage } from "./draughts_stage.js";
@@ -32,15 +33,19 @@ export class GameView {
     this.paceField = element("label", { class: "field pace" }, element("span", { "data-word": "pace" }), this.pace);
     this.quiet = element("p", { class: "faint", "data-shows": "quiet" });
     this.hint = button("hint", () => this.host.act({ do: "hint" }));
+    this.takeBack = button("takeBack", () => this.host.act({ do: "back" }));
     this.resign = element("button", { type: "button", "data-do": "resign", onclick: () => this.resigned(), onblur: () => this.unsure() });
     this.stop = button("stop", () => this.host.act({ do: "stop" }));
     this.again = button("again", () => this.host.act({ do: "new", ...this.state.options }), { class: "main" });
+    this.rematch = button("rematch", () => this.host.act({ do: "new", ...this.state.options, white: this.state.options.black, black: this.state.options.white }));
+    this.review = button("review", () => this.host.act({ do: "review" }));
+    this.graph = new ReviewGraph(host, (ply) => this.stage.reel.go(ply));
     this.elsewhere = element("div", { class: "actions" }, button("analyseHere", () => this.analyse()), button("setUpHere", () => this.carry("setUp")));
     this.output = element("div", { class: "program-output", role: "log", tabindex: 0, "data-label": "output" });
     this.outputPart = element("details", { class: "panel", open: true }, element("summary", { "data-word": "output" }), this.output);
     const side = element("div", { class: "game-side" }, this.headline, this.note, this.stage.now,
       element("div", { class: "live" }, this.behind, this.late), this.paceField, this.stage.list.element, this.quiet,
-      element("div", { class: "actions" }, this.hint, this.resign, this.stop, this.again), this.outputPart, this.elsewhere,
+      element("div", { class: "actions" }, this.hint, this.takeBack, this.resign, this.stop, this.again, this.rematch, this.review), this.graph.element, this.outputPart, this.elsewhere,
       element("div", { class: "extras" }, this.stage.notation, button("savePdn", () => this.save(), { class: "quiet" })), this.stage.words, element("p", { class: "faint keys", "data-word": "keys" }));
     this.stage.element.append(side);
     this.element = this.stage.element;
@@ -88,6 +93,10 @@ export class GameView {
 
   isHuman(color) {
     return this.state.options[color].kind === "human";
+  }
+
+  hasProgram() {
+    return ["white", "black"].some((color) => this.state.options[color].kind === "module");
   }
 
   isMatch() {
@@ -150,6 +159,7 @@ export class GameView {
 
   moved(step, at, forward) {
     if (!forward) this.selection.drop();
+    else if (step.path) this.host.sound(this.state.over && this.isNow() ? "end" : step.taken.length > 0 ? "capture" : "move");
     this.drawSide();
     const now = this.isNow();
     const parts = [step.words || (at === 0 && now) ? "" : this.stage.told(step, at), now ? this.headlineText() : "", now ? this.noteText() : ""];
@@ -158,7 +168,7 @@ export class GameView {
 
   drawSide() {
     const { words } = this.host;
-    const { options, over } = this.state;
+    const { over } = this.state;
     const { at, last, running } = this.stage.reel;
     const [match, now] = [this.isMatch(), this.isNow()];
     this.headline.textContent = this.headlineText();
@@ -176,8 +186,15 @@ export class GameView {
     this.hint.disabled = this.offered().length === 0 || this.state.hinting === true;
     this.resign.hidden = match || Boolean(over);
     this.stop.hidden = !match || Boolean(over);
-    this.again.hidden = !over || !now;
-    this.outputPart.hidden = ![options.white, options.black].some((seat) => seat.kind === "module");
+    const played = this.state.moves.length > 0;
+    this.takeBack.hidden = match || Boolean(over) || this.hasProgram();
+    this.takeBack.disabled = !played;
+    this.again.hidden = this.rematch.hidden = !over || !now;
+    this.review.hidden = !over || !played || Boolean(this.state.review);
+    this.review.disabled = Boolean(this.state.reviewing);
+    this.review.textContent = words[this.state.reviewing ? "reviewing" : "review"];
+    this.graph.draw(this.state.review, at, this.state.moves.map((move) => move.text));
+    this.outputPart.hidden = !this.hasProgram();
     this.host.title(this.headline.textContent);
   }
 

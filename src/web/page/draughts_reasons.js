@@ -21,7 +21,7 @@ const et = {
   no_such_square: ({ square }) => `Ruutu ${square} ei ole.`, no_move: "See ei ole käik.", no_such_module: "Sellist programmi serveris ei ole.",
   course_only: "Programmid mängivad ainult kursuse reeglite järgi.", bad_strength: "Nii tugevat arvutit ei ole.", nothing_to_play: "Selles seisus on partii juba läbi.",
   too_many_matches: "Kohtumiste järjekord on täis. Proovi hiljem uuesti.", too_many_matches_of_address: "Sinu aadressilt mängivad juba liiga paljud programmid. Lõpeta mõni partii või oota veidi.",
-  bad_position: "See ei ole seis.", bad_pdn: "Tekstis ei ole loetavat partiid.", at_start: "See on esimene seis.",
+  bad_position: "See ei ole seis.", bad_pdn: "Tekstis ei ole loetavat partiid.", at_start: "See on esimene seis.", program_plays: "Programm ei saa käike tagasi võtta.", not_over: "Partii ei ole veel läbi.",
 };
 
 const en = {
@@ -41,7 +41,7 @@ const en = {
   no_such_square: ({ square }) => `There is no square ${square}.`, no_move: "That is no move.", no_such_module: "The server has no such program.",
   course_only: "Programs play by the course's rules only.", bad_strength: "There is no computer of this strength.", nothing_to_play: "In this position the game is over already.",
   too_many_matches: "The queue of matches is full. Try again later.", too_many_matches_of_address: "Too many programs play for your address already. Stop a game, or wait a little.",
-  bad_position: "This is no position.", bad_pdn: "The text has no game that can be read.", at_start: "This is the first position.",
+  bad_position: "This is no position.", bad_pdn: "The text has no game that can be read.", at_start: "This is the first position.", program_plays: "A program can't take moves back.", not_over: "The game is not over yet.",
 };
 
 const ru = {
@@ -61,7 +61,7 @@ const ru = {
   no_such_square: ({ square }) => `Поля ${square} нет.`, no_move: "Это не ход.", no_such_module: "На сервере нет такой программы.",
   course_only: "Программы играют только по правилам курса.", bad_strength: "Компьютера такой силы нет.", nothing_to_play: "В этой позиции партия уже окончена.",
   too_many_matches: "Очередь встреч заполнена. Попробуйте позже.", too_many_matches_of_address: "С вашего адреса играет уже слишком много программ. Остановите какую-нибудь партию или подождите.",
-  bad_position: "Это не позиция.", bad_pdn: "В тексте нет партии, которую можно прочесть.", at_start: "Это первая позиция.",
+  bad_position: "Это не позиция.", bad_pdn: "В тексте нет партии, которую можно прочесть.", at_start: "Это первая позиция.", program_plays: "Программа не может вернуть ход.", not_over: "Партия ещё не окончена.",
 };
 
 /** Sentences of refusals by code, see `words` of a game at the top of main.js. */

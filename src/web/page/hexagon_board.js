@@ -55,6 +55,7 @@ export function hexagonBoard({ press, cancel }) {
     cells: CELLS.map((name) => ({ name, center: center(name), corners: corners(center(name), SIDE * SHARE) })),
     press,
     cancel,
+    piece: ".gem",
   });
 }
 

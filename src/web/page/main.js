@@ -31,6 +31,7 @@
 //     sentence(refusal),        // the same sentence as text
 //     say(text),                // has a text read aloud: moves, whose turn, results
 //     quiet(),                  // takes the shown reason away
+//     sound(kind),              // a sound for a `move`, a `capture` or the `end` of a game
 //     title(text),              // before the game's name in the title of the window
 //     go(path, replace?),       // another address of the page
 //     remember(key, value), recall(key, otherwise),   // in the browser, by game
@@ -43,6 +44,7 @@ import { element, translate } from "./dom.js";
 import { GAMES } from "./games.js";
 import { LANGUAGES, THEMES, preferredLanguage, preferredTheme, remember } from "./preferences.js";
 import { Sitting } from "./sitting.js";
+import { hasSounds, turnSounds } from "./sounds.js";
 import { startPage } from "./start.js";
 import { WORDS } from "./words.js";
 
@@ -79,10 +81,11 @@ const shell = {
   },
 };
 
-/** Opens an address of the page. */
+/** Opens an address of the page, from its top on. */
 function go(path, replace = false) {
   if (path !== location.pathname) history[replace ? "replaceState" : "pushState"](null, "", path);
   open();
+  scrollTo(0, 0);
 }
 
 /** Shows what the address names. */
@@ -132,6 +135,9 @@ function speak() {
 function paint() {
   document.documentElement.dataset.theme = page.theme;
   const label = words().themes[page.theme];
+  part("sounds").setAttribute("aria-label", words().sounds);
+  part("sounds").setAttribute("aria-pressed", hasSounds());
+  part("sounds").title = words().sounds;
   part("theme").setAttribute("aria-label", label);
   part("theme").title = label;
 }
@@ -148,6 +154,10 @@ function listen() {
       speak();
     });
   }
+  part("sounds").addEventListener("click", () => {
+    turnSounds(!hasSounds());
+    paint();
+  });
   part("theme").addEventListener("click", () => {
     page.theme = THEMES[(THEMES.indexOf(page.theme) + 1) % THEMES.length];
     remember("theme", page.theme);
@@ -159,7 +169,7 @@ function listen() {
     if (!link || link.target || link.hasAttribute("download") || elsewhere || link.pathname.startsWith("/api")) return;
     event.preventDefault();
     go(link.pathname);
-    part("main").focus();
+    part("main").focus({ preventScroll: true });
   });
   document.addEventListener("keydown", (event) => event.key === "Escape" && shell.quiet());
   addEventListener("popstate", open);

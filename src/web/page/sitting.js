@@ -2,6 +2,7 @@
 import { Refusal, ask, follow } from "./api.js";
 import { element, translate } from "./dom.js";
 import { recall, remember } from "./preferences.js";
+import { sound } from "./sounds.js";
 import { WORDS } from "./words.js";
 
 const BOARD = /^[0-9a-f]{32}$/;
@@ -119,6 +120,10 @@ export class Sitting {
 
   quiet() {
     this.#shell.quiet();
+  }
+
+  sound(kind) {
+    sound(kind);
   }
 
   title(text) {

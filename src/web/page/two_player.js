@@ -74,6 +74,7 @@ export class TwoPlayerView {
     const [state, words] = [this.state, this.host.words];
     if (!state) return;
     const told = moves.map((move) => made(words.who[this.who(sideOf(move))], move));
+    if (moves.length > 0) this.host.sound(state.over ? "end" : moves.some((move) => move.captures || move.taken?.length > 0) ? "capture" : "move");
     const hint = state.hint && !state.over && hinted(state.hint);
     this.host.say([...told, more, hint, this.headline()].filter(Boolean).join(" "));
   }
@@ -107,6 +108,8 @@ export class TwoPlayerView {
     this.choosing = false;
     const begun = this.host.board ? await this.host.act({ do: "new", ...options }) : await this.host.begin(options);
     if (!begun) this.choose(true);
+    // On a phone the form is below the board.
+    else scrollTo(0, 0);
     return begun;
   }
 

@@ -4,6 +4,7 @@
 export const WORDS = {
   et: {
     skip: "Otse mängu juurde", home: "Avalehele", games: "Mängud", language: "Keel", close: "Sulge",
+    sounds: "Helid", takeBack: "Võta tagasi", rematch: "Revanš",
     themes: { system: "Värvid nagu süsteemis", light: "Heledad värvid", dark: "Tumedad värvid" },
     welcome: "Mängud", lead: "Mängi arvuti vastu või kahekesi. Laua aadressi võib jagada: kes selle avab, näeb sama lauda.",
     noSuchPage: "Sellist lehte ei ole. Siin on mängud:",
@@ -22,6 +23,7 @@ export const WORDS = {
       stale: "Laud on vahepeal muutunud. Vaata seis üle ja proovi uuesti.",
       not_your_turn: "Praegu ei ole sinu käik.",
       game_over: "Mäng on läbi.",
+      at_start: "Midagi ei ole tagasi võtta.",
       illegal_move: "Nii ei saa käia.",
       too_many_streams: "Server näitab juba liiga paljusid laudu. Sulge mõni aken.",
       thinking: "Arvuti juba mõtleb. Oota veidi.",
@@ -32,6 +34,7 @@ export const WORDS = {
   },
   en: {
     skip: "Skip to the game", home: "Start page", games: "Games", language: "Language", close: "Close",
+    sounds: "Sounds", takeBack: "Take back", rematch: "Rematch",
     themes: { system: "Colours as in the system", light: "Light colours", dark: "Dark colours" },
     welcome: "Games", lead: "Play against the computer, or two people at one board. A board’s address can be shared: whoever opens it sees the same board.",
     noSuchPage: "There is no such page. Here are the games:",
@@ -50,6 +53,7 @@ export const WORDS = {
       stale: "The board has changed meanwhile. Look at it and try again.",
       not_your_turn: "It is not your turn now.",
       game_over: "The game is over.",
+      at_start: "There is nothing to take back.",
       illegal_move: "This move is not allowed.",
       too_many_streams: "The server is showing too many boards already. Close a window.",
       thinking: "The computer is thinking already. Wait a little.",
@@ -60,6 +64,7 @@ export const WORDS = {
   },
   ru: {
     skip: "Сразу к игре", home: "На главную", games: "Игры", language: "Язык", close: "Закрыть",
+    sounds: "Звуки", takeBack: "Вернуть ход", rematch: "Реванш",
     themes: { system: "Цвета как в системе", light: "Светлые цвета", dark: "Тёмные цвета" },
     welcome: "Игры", lead: "Играйте с компьютером или вдвоём. Адресом доски можно поделиться: кто его откроет, увидит ту же доску.",
     noSuchPage: "Такой страницы нет. Вот игры:",
@@ -78,6 +83,7 @@ export const WORDS = {
       stale: "Доска тем временем изменилась. Посмотрите на неё и попробуйте снова.",
       not_your_turn: "Сейчас не ваш ход.",
       game_over: "Игра окончена.",
+      at_start: "Возвращать нечего.",
       illegal_move: "Так ходить нельзя.",
       too_many_streams: "Сервер показывает уже слишком много досок. Закройте какое-нибудь окно.",
       thinking: "Компьютер уже думает. Подождите немного.",

@@ -187,6 +187,41 @@ fn a_sitting_goes_on_after_a_game() {
 }
 
 #[test]
+fn moves_are_taken_back() {
+    let server = Server::generous(&[]);
+    let mut client = server.client();
+    for opponent in ["computer", "human"] {
+        let begun = server.begin(&json!({"game": "hexagon", "level": 1, "opponent": opponent}));
+        let (here, back) = (path(&begun), json!({"do": "back"}));
+        let refused = client.post(&here, &back);
+        assert_eq!(refused.status, 409);
+        assert_eq!(refused.json()["error"]["code"], "at_start");
+        // Another move than the first time: the computer's answer to that one comes too late.
+        for chosen in [0, 3] {
+            let moves: Vec<_> = reached(&begun["state"]["legal"]).into_iter().collect();
+            let (from, to) = moves[chosen];
+            make_move(&mut client, &here, from, to);
+            let taken = client.post(&here, &back).json();
+            assert_eq!(taken["state"]["stones"], begun["state"]["stones"]);
+            assert_eq!(taken["state"]["legal"], begun["state"]["legal"]);
+            assert_eq!(taken["state"]["thinking"], false);
+        }
+        make_move_of(&mut client, &here, &begun["state"]);
+        let mut events = Events::of(server.address, board(&begun));
+        let answered = events.until(|state| state["thinking"] == false);
+        let moves = if opponent == "computer" { 2 } else { 1 };
+        assert_eq!(
+            answered["state"]["moves"].as_array().map(Vec::len),
+            Some(moves)
+        );
+        let taken = client.post(&here, &back).json();
+        assert_eq!(taken["state"]["moves"], json!([]));
+        client.post(&here, &json!({"do": "resign"}));
+        assert_eq!(client.post(&here, &back).status, 409);
+    }
+}
+
+#[test]
 fn a_new_board_is_shown_before_the_computers_first_move() {
     let server = Server::generous(&[]);
     for (game, number) in ["hexagon", "kalah"]

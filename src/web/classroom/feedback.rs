@@ -1,0 +1,131 @@
+//! What was found in the programs of all students, as an archive with a folder for each of them.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use tokio::task::block_in_place;
+
+use crate::conformance::rules::pages;
+use crate::course::archive;
+use crate::course::database::DatabaseError;
+use crate::course::grades::{self, Grade};
+use crate::course::handins::{self, HandIn};
+use crate::referee::rule::Rule;
+use crate::web::classroom::findings::{File, Finding, found};
+use crate::web::classroom::layout::{Refusal, time_text};
+use crate::web::classroom::state::Classroom;
+use crate::web::classroom::student::{file_name, find};
+use crate::web::classroom::teacher::attachment;
+use crate::web::classroom::visitor::Visitor;
+
+/// The archive: of each student who has handed in, the program and what is to be said about it.
+pub async fn archive(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Path(task): Path<i64>,
+) -> Result<Response, Refusal> {
+    visitor.teacher()?;
+    // Reading many reports takes a while: other requests go on meanwhile.
+    block_in_place(|| archive_of(&classroom, &visitor, task))
+}
+
+fn archive_of(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Response, Refusal> {
+    let database = classroom.own_database(visitor)?;
+    let task = find(&database, visitor, task)?;
+    visitor.note(&database, "feedback", task.id);
+    let grades = grades::grades(&database, &task).map_err(|error| visitor.broken(&error))?;
+    let files_of = |grade: &Grade, handin: &HandIn| -> Result<_, DatabaseError> {
+        let name = format!("{}-{}", grade.student.number, grade.student.name);
+        let folder = file_name(&format!("{name}.")).replace(".pl", "");
+        let file = found(&database, handin.id, visitor.language);
+        let said = said(visitor, grade, handin, file.as_ref());
+        Ok([
+            (
+                format!("{folder}/{}", handin.file),
+                handins::text(&database, handin.id)?,
+            ),
+            (format!("{folder}/feedback.txt"), said.into_bytes()),
+        ])
+    };
+    let mut files = Vec::new();
+    for grade in &grades {
+        if let Some(handin) = &grade.counted {
+            files.extend(files_of(grade, handin).map_err(|error| visitor.broken(&error))?);
+        }
+    }
+    Ok(attachment(
+        "feedback.zip",
+        "application/zip",
+        archive::zip(&files),
+    ))
+}
+
+/// The text for a student.
+fn said(visitor: &Visitor, grade: &Grade, handin: &HandIn, file: Option<&File>) -> String {
+    let words = visitor.words();
+    let late = match handin.is_late {
+        true => format!(", {}", words.late),
+        false => String::new(),
+    };
+    let mut text = format!(
+        "{} ({})\n{}, {} {}; {} {}{late}\n",
+        grade.student.name,
+        grade.student.number,
+        handin.file,
+        words.version,
+        handin.number,
+        words.handed_in,
+        time_text(handin.handed_in),
+    );
+    if let Some((kept, rules)) = handin.score {
+        text += &format!("{}: {kept}/{rules}\n", words.rules_kept);
+    }
+    if let (Some(place), (points, games)) = (grade.place, grade.points) {
+        text += &format!(
+            "{} {place}; {}: {points}; {}: {games}\n",
+            words.place, words.points, words.games
+        );
+    }
+    let findings = file.map_or(&[][..], |file| &file.findings);
+    if findings.is_empty() {
+        text += &format!("\n{}\n", words.no_findings);
+    }
+    for (number, finding) in (1..).zip(findings) {
+        text += &told(visitor, number, finding);
+    }
+    let rules: BTreeSet<&str> = findings.iter().map(|finding| &*finding.rule).collect();
+    for rule in rules.into_iter().filter_map(Rule::from_id) {
+        let title = rule.title(visitor.language);
+        text += &format!(
+            "\n# {title} ({})\n\n{}\n",
+            rule.id(),
+            pages::page(rule, visitor.language)
+        );
+    }
+    text
+}
+
+fn told(visitor: &Visitor, number: usize, finding: &Finding) -> String {
+    let words = visitor.words();
+    let place = finding.place.as_ref();
+    let place = place.map_or_else(String::new, |place| {
+        format!(" ({}: {})", words.line, place.line)
+    });
+    let mut text = format!(
+        "\n{number}. {}{place} [{}]\n",
+        finding.message, finding.rule
+    );
+    if let Some(play) = &finding.play {
+        text += &format!(
+            "   {}: {}\n   {}: {}\n",
+            words.call, play.call, words.board_before, play.fen
+        );
+        let legal: Vec<&str> = play.legal.iter().map(|legal| &*legal.course).collect();
+        if !legal.is_empty() {
+            text += &format!("   {}: {}\n", words.legal_moves, legal.join(" "));
+        }
+    }
+    text
+}
