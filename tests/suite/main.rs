@@ -67,6 +67,9 @@ mod mutants;
 mod packages;
 mod peers;
 mod perft;
+#[path = "../perft/breadth_first.rs"]
+#[allow(dead_code)]
+mod perft_breadth_first;
 mod perft_plainly;
 mod plunit;
 mod primitives;
