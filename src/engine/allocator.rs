@@ -86,12 +86,18 @@ fn noted_stack(block: *mut u8, bytes: usize) -> *mut u8 {
     block
 }
 
-/// Notes that a large block has moved or grown, if it is the control stack.
-fn noted_growth(from: *mut u8, to: *mut u8, bytes: usize) -> *mut u8 {
+/// Notes that the control stack is about to grow. The system may map the stack twice while it moves it, so whoever looks
+/// at the size of the process meanwhile must know why it is large.
+fn note_growth(block: *mut u8, bytes: usize) {
+    if bytes > STACK_BYTES_MAX && block == CONTROL_STACK.load(Ordering::Relaxed) {
+        OUTGROWN.fetch_or(WATCHED.load(Ordering::Relaxed), Ordering::SeqCst);
+    }
+}
+
+/// Notes that a large block has moved, if it is the control stack.
+fn noted_move(from: *mut u8, to: *mut u8) -> *mut u8 {
     if !to.is_null() && from == CONTROL_STACK.load(Ordering::Relaxed) {
         CONTROL_STACK.store(to, Ordering::Relaxed);
-        let outgrown = bytes > STACK_BYTES_MAX && WATCHED.load(Ordering::Relaxed);
-        OUTGROWN.fetch_or(outgrown, Ordering::Relaxed);
     }
     to
 }
@@ -305,9 +311,10 @@ unsafe impl GlobalAlloc for BlockLists {
         let is_copy = layout.size() == COPY_BYTES && is_copy(block);
         match (list_of(layout), list_of(wanted)) {
             (None, None) if !is_copy => {
+                note_growth(block, size);
                 // SAFETY: the caller's promise.
                 let moved = noted(unsafe { System.realloc(block, layout, size) });
-                noted_growth(block, moved, size)
+                noted_move(block, moved)
             }
             (old, new) if old == new && !is_copy => block,
             _ => {
