@@ -277,12 +277,22 @@ nth1(Index, List, Element) :-
     ;   must_be(integer, Index)
     ).
 
-nth_det(0, List, Element) :-
-    !,
-    List = [Element|_].
-nth_det(Index, [_|Tail], Element) :-
-    Index1 is Index - 1,
-    nth_det(Index1, Tail, Element).
+nth_det(Index, List, Element) :-
+    (   Index >= 8
+    ->  List = [_,_,_,_,_,_,_,_|Tail],
+        Index1 is Index - 8,
+        nth_det(Index1, Tail, Element)
+    ;   nth_near(Index, List, Element)
+    ).
+
+nth_near(0, [Element|_], Element).
+nth_near(1, [_,Element|_], Element).
+nth_near(2, [_,_,Element|_], Element).
+nth_near(3, [_,_,_,Element|_], Element).
+nth_near(4, [_,_,_,_,Element|_], Element).
+nth_near(5, [_,_,_,_,_,Element|_], Element).
+nth_near(6, [_,_,_,_,_,_,Element|_], Element).
+nth_near(7, [_,_,_,_,_,_,_,Element|_], Element).
 
 %   The last element leaves no choice.
 
