@@ -3,6 +3,7 @@
             (/)/2, (/)/3, (/)/4, (/)/5, (/)/6, (/)/7, (/)/8, (/)/9,
             is_lambda/1, lambda_calls/2, lambda_calls/3
           ]).
+:- autoload(library(error), [must_be/2]).
 
 /** <module> Lambda expressions
 
@@ -62,6 +63,7 @@ except the global ones named in `{G1,...}/[X1,...]>>Goal`.
 
 call_lambda(Parameters0, Lambda0, Arguments) :-
     copy_lambda(Parameters0, Lambda0, Parameters, Lambda),
+    must_be_list(Parameters),
     bind_parameters(Parameters, Arguments, Rest, Parameters0>>Lambda0),
     Lambda = Module:Body,
     Goal =.. ['$m',Module,Body|Rest],
@@ -75,6 +77,12 @@ copy_lambda(Parameters0, Lambda0, Parameters, Lambda) :-
     ;   copy_term_nat(Parameters0>>Lambda0, Parameters>>Lambda)
     ).
 
+must_be_list(Parameters) :-
+    (   is_list(Parameters)
+    ->  true
+    ;   must_be(list, Parameters)
+    ).
+
 must_be_free(Free) :-
     (   var(Free)
     ->  throw(error(instantiation_error, _))
@@ -83,18 +91,12 @@ must_be_free(Free) :-
     ;   throw(error(type_error(lambda_free, Free), _))
     ).
 
-bind_parameters(Parameters, Arguments, Rest, Lambda) :-
-    (   var(Parameters)
-    ->  throw(error(instantiation_error, _))
-    ;   Parameters == []
-    ->  Rest = Arguments
-    ;   Parameters = [Parameter|Parameters1]
-    ->  (   Arguments = [Argument|Arguments1]
-        ->  Parameter = Argument,
-            bind_parameters(Parameters1, Arguments1, Rest, Lambda)
-        ;   throw(error(domain_error(lambda_parameters, Lambda), _))
-        )
-    ;   throw(error(type_error(list, Parameters), _))
+bind_parameters([], Rest, Rest, _).
+bind_parameters([Parameter|Parameters], Arguments, Rest, Lambda) :-
+    (   Arguments = [Argument|Arguments1]
+    ->  Parameter = Argument,
+        bind_parameters(Parameters, Arguments1, Rest, Lambda)
+    ;   throw(error(domain_error(lambda_parameters, Lambda), _))
     ).
 
 %!  /(+Free, :Lambda, ?Argument...) is nondet.

@@ -139,6 +139,22 @@ impl LoweringContext<'_> {
         lowered
     }
 
+    /// Lowers the body of a lambda expression, which its library calls.
+    pub(super) fn called_by_lambda<T>(
+        &mut self,
+        body: &Term,
+        lower: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let caller = match is_control(body) {
+            true => of_control(),
+            false => indicator("system", "call", 1),
+        };
+        let outer = self.caller.replace(caller);
+        let lowered = self.with_frame(lower);
+        self.caller = outer;
+        lowered
+    }
+
     /// The caller of the goals of the predicate `name/arity`, which is the predicate itself unless something better is known.
     pub(super) fn caller_of_goals(&self, name: &str, arity: usize) -> Term {
         let own = || self.caller.clone().filter(|_| (name, arity) == ("call", 1));

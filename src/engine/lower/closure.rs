@@ -1,9 +1,12 @@
 //! Closures: goals in meta-arguments become terms that Scryer's `call/N` can call as they are.
 
+use std::collections::HashMap;
+
 use super::body::store_call;
+use super::lambda::Lambda;
 use super::{LoweringContext, Target, clause_body, normal_form};
 use crate::engine::bridge::operation::Operation;
-use crate::engine::lower::terms::{is_control, variables};
+use crate::engine::lower::terms::{and, is_control, occurrences, variables};
 use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::Term;
 
@@ -26,9 +29,9 @@ impl LoweringContext<'_> {
             _ if extra > 0 && is_transparent(goal, extra) => {
                 Term::compound("$m", vec![Term::atom(module), goal.clone()])
             }
-            Term::Atom(_) | Term::Compound(_) if !needs_clause(goal, extra) => {
-                self.direct(module, goal, extra)
-            }
+            Term::Atom(_) | Term::Compound(_) if !needs_clause(goal, extra) => self
+                .lambda(module, goal, extra)
+                .unwrap_or_else(|| self.direct(module, goal, extra)),
             Term::Atom(_) | Term::Compound(_) => self.lifted(module, goal, extra),
             _ => match self.known_caller().cloned() {
                 Some(caller) => {
@@ -87,6 +90,58 @@ impl LoweringContext<'_> {
             Target::Dynamic(_) | Target::Undefined(_) => return self.lifted(module, goal, extra),
         };
         Term::callable(code, args)
+    }
+
+    /// A lambda expression of `library(yall)` as an auxiliary predicate, which does what each call of the library would do: it
+    /// copies the variables that are not free, takes the parameters and runs the body. Variables that occur nowhere
+    /// else in the clause are new in each call anyway. `None` if the call itself has to find out what the expression is.
+    fn lambda(&mut self, module: &str, goal: &Term, extra: usize) -> Option<Term> {
+        let lambda = Lambda::read(goal).filter(|lambda| lambda.parameters.len() <= extra)?;
+        if !self.compiled || !self.scope.has_library_lambdas(module, 2 + extra) {
+            return None;
+        }
+        let free = variables(&lambda.free);
+        let copied: Vec<u32> = variables(goal)
+            .into_iter()
+            .filter(|number| !free.contains(number) && !self.is_only_in(*number, goal))
+            .collect();
+        let mut copies = HashMap::new();
+        for number in &copied {
+            copies.insert(*number, self.fresh_variable());
+        }
+        let copy = |term: &Term| {
+            term.with_variables(&mut |number| {
+                copies.get(&number).cloned().unwrap_or(Term::Var(number))
+            })
+        };
+        let mut added: Vec<Term> = lambda.parameters.iter().map(copy).collect();
+        let rest: Vec<Term> = (added.len()..extra)
+            .map(|_| self.fresh_variable())
+            .collect();
+        added.extend(rest.iter().cloned());
+        let (module, body) = split_module(module, lambda.body);
+        let body = with_arguments(&copy(body), &rest);
+        let shared: Vec<Term> = free.iter().chain(&copied).copied().map(Term::Var).collect();
+        self.seen
+            .extend(shared.iter().chain(&added).flat_map(variables));
+        self.seen.extend(copies.values().flat_map(variables));
+        let link = std::mem::replace(&mut self.link, is_control(&body));
+        let body = self.called_by_lambda(&body, |context| context.body(module, &body));
+        self.link = link;
+        let body = match copied.is_empty() {
+            true => body,
+            false => {
+                let copies = shared.iter().map(copy).collect();
+                let terms = [shared.clone(), copies].map(Term::list);
+                and(Term::compound("$copy", terms.to_vec()), body)
+            }
+        };
+        Some(self.outsourced(shared, added, body))
+    }
+
+    /// Whether all occurrences of the variable in the clause are in this part of it.
+    fn is_only_in(&self, variable: u32, part: &Term) -> bool {
+        self.occurrences.get(&variable) == Some(&occurrences(variable, part))
     }
 
     /// The goal as an auxiliary predicate of its own over all its variables.

@@ -197,6 +197,48 @@ impl Expander<'_> {
     }
 }
 
+/// `Parameters>>Body` or `Free/Parameters>>Body` where all of it can be told from the text.
+pub(super) struct Lambda<'t> {
+    /// `{Free}`, whose variables are those of the clause.
+    pub free: Term,
+    pub parameters: Vec<Term>,
+    pub body: &'t Term,
+}
+
+impl Lambda<'_> {
+    pub(super) fn read(term: &Term) -> Option<Lambda<'_>> {
+        let [parameters, body] = term.as_compound(">>", 2)? else {
+            return None;
+        };
+        let free = match parameters.as_compound("/", 2) {
+            Some([free, _]) => free.clone(),
+            _ => Term::atom("{}"),
+        };
+        let parameters = parameters_of(parameters).filter(|_| is_callable(body))?;
+        Some(Lambda {
+            free,
+            parameters,
+            body,
+        })
+    }
+}
+
+/// How often each variable occurs in the terms, if there may be a lambda expression among them.
+pub(super) fn occurrences(terms: &[&Term]) -> HashMap<u32, usize> {
+    let mut counts = HashMap::new();
+    if terms.iter().any(|term| mentions_lambda(term)) {
+        let mut stack = terms.to_vec();
+        while let Some(term) = stack.pop() {
+            match term {
+                Term::Var(number) => *counts.entry(*number).or_default() += 1,
+                Term::Compound(compound) => stack.extend(&compound.args),
+                _ => {}
+            }
+        }
+    }
+    counts
+}
+
 /// Whether the goal is a lambda expression with as many more arguments as it has parameters.
 fn is_compiled(goal: &Compound) -> bool {
     let (name, [first, body, added @ ..]) = (&goal.name, &goal.args[..]) else {

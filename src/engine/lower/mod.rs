@@ -30,7 +30,7 @@ pub mod terms;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 pub use body::native_call;
 pub use change::{NO_FACT, NOT_DONE, REPLACED_END};
@@ -71,6 +71,9 @@ pub trait Scope {
 
     /// The name under which the predicate takes two more arguments, if it passes on its caller (`callers.rs`).
     fn passing_code(&self, module: &str, name: &str, arity: usize) -> Option<Atom>;
+
+    /// Whether lambda expressions that are called in the module with so many arguments are those of `library(yall)`.
+    fn has_library_lambdas(&mut self, module: &str, arity: usize) -> bool;
 
     /// Whether nothing defines the predicate, as far as is known now.
     fn is_unknown(&self, module: &str, name: &str, arity: usize) -> bool;
@@ -192,6 +195,8 @@ struct LoweringContext<'a> {
     passed: Option<[Term; 2]>,
     /// The results of additions whose errors name the predicate of the clause.
     sums: HashSet<u32>,
+    /// How often each variable occurs in a clause with lambda expressions.
+    occurrences: HashMap<u32, usize>,
 }
 
 impl<'a> LoweringContext<'a> {
@@ -209,6 +214,7 @@ impl<'a> LoweringContext<'a> {
             is_last: false,
             passed: None,
             sums: HashSet::new(),
+            occurrences: lambda::occurrences(terms),
         }
     }
 

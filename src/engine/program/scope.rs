@@ -52,6 +52,12 @@ impl Scope for Program {
         passes.then(|| passing_name(home.0.as_str(), home.1.as_str()))
     }
 
+    fn has_library_lambdas(&mut self, module: &str, arity: usize) -> bool {
+        !self.is_announced(module, ">>", arity, |announced| &announced.heads)
+            && self.target_now(module, ">>", arity, false)
+                == Target::Code(flat_name("yall", ">>"))
+    }
+
     fn is_unknown(&self, module: &str, name: &str, arity: usize) -> bool {
         if is_special(name, arity)
             || self.is_declared(module, name, arity)
