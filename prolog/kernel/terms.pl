@@ -23,8 +23,6 @@
 'system:cyclic_term'(X) :- \+ 'system:acyclic_term'(X).
 'system:same_term'(X, Y) :- X == Y.
 
-%   The machine's own test spoils a term in which a variable is bound to another one's cell. A copy has none.
-
 'system:var_number'('$VAR'(N), N).
 
 'system:is_most_general_term'(X) :-
@@ -40,7 +38,49 @@
     \+ ( '$member'(X, L), nonvar(X) ).
 
 'system:acyclic_term'(X) :-
-    \+ \+ ( '$copy'(X, Copy), acyclic_term(Copy) ).
+    '$walk'(X, 0, [], 1000000, N),
+    (   N > 0 -> true ; \+ \+ ( '$copy'(X, Copy), acyclic_term(Copy) ) ).
+
+%   $walk(+Term, +Depth, +Ancestors, +Steps, -Left): fails if Term is known to be cyclic: a list whose tail comes back, or a
+%   term that equals one of the terms that it stands in. These are looked at where the nesting is unusually deep. Left is 0 if
+%   the steps or the depth did not suffice. The machine's own test takes the letters of a packed list for cells, and
+%   spoils a term in which a variable is bound to another one's cell: it is asked about the copy of a huge term only.
+
+'$walk'(T, D, P, N0, N) :-
+    (   \+ compound(T) -> N = N0
+    ;   ( N0 =:= 0 ; D > 200000 ) -> N = 0
+    ;   '$is_no_ancestor'(D, T, P),
+        D1 is D+1,
+        (   T = [_|_]
+        ->  '$skip_max_list'(_, _, T, R),
+            (   compound(R) -> R \= [_|_], '$walk'(R, D1, [T|P], N0, N1) ; N1 = N0 ),
+            '$walk_list'(T, D1, [T|P], N1, N)
+        ;   T =.. [_|As],
+            '$walk_list'(As, D1, [T|P], N0, N)
+        )
+    ).
+
+'$walk_list'(T, D, P, N0, N) :-
+    (   compound(T), T = [X|Xs], N0 > 0
+    ->  N1 is N0-1,
+        (   compound(X) -> '$walk'(X, D, P, N1, N2) ; N2 = N1 ),
+        '$walk_list'(Xs, D, P, N2, N)
+    ;   N = N0
+    ).
+
+'$is_no_ancestor'(D, T, P) :-
+    (   '$looked_at'(D, K) -> '$is_none_of'(K, T, P) ; true ).
+
+%   $looked_at(+Depth, -Count): how many ancestors a term is compared with.
+
+'$looked_at'(1000, 16).
+'$looked_at'(10000, 64).
+'$looked_at'(100000, 256).
+
+'$is_none_of'(K, T, P) :-
+    (   K =:= 0 -> true
+    ;   P = [A|P1], T \== A, K1 is K-1, '$is_none_of'(K1, T, P1)
+    ).
 
 'system:functor'(T, N, A) :-
     (   var(T) -> '$make_functor'(T, N, A)
