@@ -49,6 +49,9 @@ message_to_lines(Message, Lines) :-
     ;   Message = unhandled_exception(Exception)
     ->  message_to_lines(Exception, Lines0),
         Lines = ['Unhandled exception: '-[]|Lines0]
+    ;   Message = plunit(Lines0),
+        is_list(Lines0)
+    ->  Lines = Lines0
     ;   Message == time_limit_exceeded
     ->  Lines = ['Time limit exceeded'-[]]
     ;   Message == '$aborted'

@@ -58,6 +58,7 @@ begin_tests(Unit, Options) :-
     atom_concat(plunit_, Unit, Module),
     '$set_source_module'(Context, Module),
     add_import_module(Module, Context, start),
+    discontiguous(Module:'unit body'/2),
     retractall(unit(Unit, _, _, _)),
     retractall(unit_test(Unit, _, _, _, _, _)),
     assertz(unit(Unit, Module, Context, Options)).
@@ -351,7 +352,8 @@ fixed(_, unfixed, -).
 result(Module, Options, Body, Result) :-
     memberchk(throws(Expected), Options),
     !,
-    (   catch(call(Module:Body), Ball, true)
+    Goal = '$m_for'(system:catch/3, Module, Body),
+    (   catch(Goal, Ball, true)
     ->  (   var(Ball)
         ->  Result = no_exception
         ;   subsumes_term(Expected, Ball)
@@ -364,7 +366,8 @@ result(Module, Options, Body, Result) :-
     memberchk(fail, Options),
     !,
     statistics(cputime, Start),
-    (   catch(call(Module:Body), Ball, true)
+    Goal = '$m_for'(system:catch/3, Module, Body),
+    (   catch(Goal, Ball, true)
     ->  (   var(Ball)
         ->  statistics(cputime, End),
             Seconds is End-Start,
@@ -387,11 +390,13 @@ result(Module, Options, Body, Result) :-
     answers(Module, Comparison, Body, Found0, Result0),
     (   Result0 == found
     ->  sort(Found0, Found),
-        all_result(set, Comparison, Found, Result)
+        sorted_expectation(Comparison, Sorted),
+        all_result(set, Sorted, Found, Result)
     ;   Result = Result0
     ).
 result(Module, Options, Body, Result) :-
-    (   catch(called(Module:Body, Left), Ball, true)
+    Goal = '$m_for'(system:setup_call_catcher_cleanup/4, Module, Body),
+    (   catch(called(Goal, Left), Ball, true)
     ->  (   nonvar(Ball)
         ->  Result = threw(Ball)
         ;   true_result(Module, Options, Left, Result)
@@ -421,9 +426,18 @@ true_result(Module, Options, Left, Result) :-
 
 answers(Module, Comparison, Body, Found, Result) :-
     arg(1, Comparison, Template),
-    catch(( findall(Template, Module:Body, Found), Result = found ),
+    Goal = '$m_for'('$bags':findall_loop/4, Module, Body),
+    catch(( findall(Template, Goal, Found), Result = found ),
           Ball,
           Result = threw(Ball)).
+
+sorted_expectation(Comparison, Sorted) :-
+    Comparison =.. [Operator,Template,Expected0],
+    (   is_list(Expected0)
+    ->  sort(Expected0, Expected),
+        Sorted =.. [Operator,Template,Expected]
+    ;   Sorted = Comparison
+    ).
 
 all_result(Option, Comparison, Found, Result) :-
     Comparison =.. [Operator,_,Expected],
@@ -475,10 +489,10 @@ told(passed, test(_, Name, File, Line), _) :-
     put_sign('.').
 told(choice_point, test(_, Name, File, Line), _) :-
     assertz(outcome(passed, Name, File:Line, -)),
-    print_message_lines(user_error, kind(warning),
-                        [ url(File:Line),
-                          ':\n\tPL-Unit: Test ~w: Test succeeded with choicepoint'-[Name]
-                        ]).
+    print_message(warning,
+                  plunit([ url(File:Line),
+                           ':\n\tPL-Unit: Test ~w: Test succeeded with choicepoint'-[Name]
+                         ])).
 told(Failure, test(_, Name, File, Line), Options) :-
     failure_lines(Failure, Lines),
     assertz(outcome(failed, Name, File:Line, -)),
@@ -527,7 +541,7 @@ separated([Text|Texts], ['~w'-[Text],nl|Lines]) :-
     separated(Texts, Lines).
 
 tell_error(Lines) :-
-    print_message_lines(user_error, kind(error), Lines).
+    print_message(error, plunit(Lines)).
 
 put_sign(Sign) :-
     write(user_error, Sign),

@@ -25,7 +25,7 @@ use directives::{is_module_header, is_preamble, take_directive, tell_failure};
 use expansion::{END_OF_FILE, drop_expansion, expand, expand_end, take_expansion};
 use imports::{export_again, import_some, tell_undefined_exports};
 use loads::{Condition, Loaded, modified};
-use unit_tests::added_test;
+use unit_tests::unit_test;
 use warnings::warn_singletons;
 
 mod clauses;
@@ -283,7 +283,7 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
     let term = &read.term;
     let first_free = variables_end(term);
     let mut rule = None;
-    let (head, body) = match (term.functor(), term.arguments()) {
+    let (mut head, mut body) = match (term.functor(), term.arguments()) {
         (Some((name, 2)), [head, body]) if *name == ":-" => (head.clone(), body.clone()),
         (Some((name, 2)), [head, body]) if *name == "=>" => rule
             .insert(SingleSidedRule::new(head, body))
@@ -299,9 +299,12 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
         }
         _ => (term.clone(), Term::atom("true")),
     };
-    if let Some(added) = added_test(session, term, &read) {
-        session.loads.innermost().directive = Some((Atom::new("plunit"), added));
-        return;
+    if let Some(test) = unit_test(session, term, &read) {
+        session.loads.innermost().directive = Some((Atom::new("plunit"), test.added));
+        let Some(clause) = test.clause else {
+            return;
+        };
+        (head, body) = clause;
     }
     let head = tabled::implementation(session, head);
     let body = expand_lambdas(session, body, first_free.max(variables_end(&head)));
