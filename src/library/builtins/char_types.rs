@@ -362,7 +362,11 @@ fn character_of(term: &Term) -> Result<char, Fault> {
         },
         Term::Atom(atom) => single_char(atom.as_str()),
         Term::Str(text) => single_char(text),
-        _ => None,
+        // A list of one character is text, too.
+        _ => match term.as_list().as_deref() {
+            Some([only @ (Term::Atom(_) | Term::Int(_))]) => character_of(only).ok(),
+            _ => None,
+        },
     };
     found.ok_or_else(|| Fault::type_error("character", term))
 }
