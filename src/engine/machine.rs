@@ -78,13 +78,17 @@ impl Engine {
         with_session(|session| {
             let query = vec![Term::atom(module), goal.clone(), Term::list(values)];
             session.set_answer(&Term::compound(wanted, query));
+            session.query_is_given_up = false;
         });
         deadline::set_query_running(true);
+        let mut goes_on = true;
+        // The machine takes back its choice points only at the end of all answers.
         for status in self.machine.statuses("'$query'(Status)") {
-            let answer = answer_of(status.as_deref());
-            let last = !matches!(answer, QueryAnswer::Solution(_));
-            if !more(answer) || last {
-                break;
+            if goes_on {
+                let answer = answer_of(status.as_deref());
+                goes_on = matches!(answer, QueryAnswer::Solution(_));
+                goes_on &= more(answer);
+                with_session(|session| session.query_is_given_up = !goes_on);
             }
         }
         deadline::set_query_running(false);

@@ -64,6 +64,8 @@ pub struct Session {
     pub tables: Tables,
     /// The number of the next soft cut.
     pub next_soft: i64,
+    /// Nobody wants further answers to the query that runs.
+    pub query_is_given_up: bool,
     /// The ball of the goal that was interrupted last.
     last_interruption: Term,
     /// The call that comes next repeats the last one with a copy of its term.
@@ -102,6 +104,7 @@ pub fn install(natives: impl Iterator<Item = NativeSignature>) {
         stdout_redirect: None,
         tables: Tables::default(),
         next_soft: 0,
+        query_is_given_up: false,
         last_interruption: Term::atom("$aborted"),
         asked_for_copy: false,
         read_place: ReadPlace::default(),

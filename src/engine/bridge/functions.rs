@@ -112,6 +112,8 @@ foreign_functions! {
     arbiiter_index_is_due(slot: i64, number: i64) -> i64 {
         guarded(|session| super::index_is_due(session, slot, number))
     }
+    /// 1 if nobody wants further answers to the query that runs.
+    arbiiter_is_given_up() -> i64 { guarded(|session| i64::from(session.query_is_given_up)) }
     /// Notes that module `user` imports a predicate of a library, which it calls for the first time.
     arbiiter_autoload(slot: i64) -> i64 { guarded(|session| super::autoload(session, slot)) }
     /// Lets the clauses of a predicate that waited for its first call be compiled.
