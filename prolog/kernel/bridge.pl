@@ -268,7 +268,7 @@
 '$throw_answer'(C) :- '$answer'(B), '$tell_caller'(B, C), '$throw_ball'(B).
 
 '$tell_caller'(B, C) :-
-    (   B = error(existence_error(procedure,_), context(C0,_)), var(C0) -> C0 = C ; true ).
+    (   B = error(existence_error(procedure,_), context(C0,_)), var(C0) -> '$not_last'(C, C0) ; true ).
 
 '$throw_ball'(B) :- B == '$interrupted', !, '$await_interrupt'.
 '$throw_ball'(B) :- '$throw'(B).
@@ -465,12 +465,44 @@
 '$split_clause'(C, M2:Head, G, Body) :-
     '$strip'(C, user, M, C1),
     (   var(C1) -> '$throw'(error(instantiation_error, context(system:retract/1, _)))
-    ;   C1 = (H:-Body) -> '$strip'(H, M, M2, Head)
-    ;   Head = C1, Body = true, M2 = M
+    ;   C1 = (H:-Body) -> '$strip'(H, M, M2, Head0)
+    ;   Head0 = C1, Body = true, M2 = M
     ),
+    '$head_shape'(Head0, Head),
+    '$tuple'(Head0, G).
+
+'$split_head'(C, M:Shape, G) :-
+    '$strip'(C, user, M, Head),
+    '$head_shape'(Head, Shape),
     '$tuple'(Head, G).
 
-'$split_head'(C, M:Head, G) :- '$strip'(C, user, M, Head), '$tuple'(Head, G).
+%   $n_shapes(+Operation, +Arguments, +Outputs): a native predicate of a head.
+
+'$n_shapes'(Op, g(A,B), O) :-
+    '$head_shape'(A, S),
+    '$head_shape'(B, T),
+    '$n'(Op, g(S,T), O).
+
+%   $head_shape(?Head, -Shape): what finds a predicate, and those of its clauses that may match: the outermost three layers.
+
+'$head_shape'(H, S) :-
+    (   \+ compound(H) -> S = H
+    ;   H = M:H1 -> S = M:S1, '$head_shape'(H1, S1)
+    ;   '$shape'(H, 3, S)
+    ).
+
+'$shape'(T, D, S) :-
+    (   \+ compound(T) -> S = T
+    ;   T = ''(_) -> S = T
+    ;   D =:= 0 -> true
+    ;   T =.. [F|As],
+        D1 is D-1,
+        '$shapes'(As, D1, Ss),
+        S =.. [F|Ss]
+    ).
+
+'$shapes'([], _, []).
+'$shapes'([T|Ts], D, [S|Ss]) :- '$shape'(T, D, S), '$shapes'(Ts, D, Ss).
 
 %   The arguments of a head as g(Args).
 

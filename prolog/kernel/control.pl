@@ -38,7 +38,7 @@
     ;   '$control'(G)
     ->  '$prepared'(G, Body, C),
         '$get_b_value'(B),
-        '$body'(Body, M, B, system:'<meta-call>'/1)
+        '$body'(Body, M, B, '$part'(C))
     ;   '$leaf'(G, M, C)
     ).
 
@@ -91,27 +91,34 @@
 '$control'(\+_).
 '$control'(_:_).
 
-%   $body(+Goal, +Module, +B, ?Caller): a cut in it cuts back to choice point B.
+%   $body(+Goal, +Module, +B, ?Caller): a cut in it cuts back to choice point B. The caller of the parts of a construct that
+%   Caller calls is '<meta-call>'/1. The last part has the Caller '$part'(Caller): if it ends with a call of an unknown
+%   procedure, and there are no choice points, the frame of the construct is gone by then.
 
 '$body'(G, M, B, C) :-
     (   var(G) -> '$instantiation' ; '$body_'(G, M, B, C) ).
 
-'$body_'((P,Q), M, B, C) :- !, '$body'(P, M, B, C), '$body'(Q, M, B, C).
+'$body_'((P,Q), M, B, C) :- !, '$not_last'(C, D), '$body'(P, M, B, D), '$body'(Q, M, B, C).
 '$body_'(!, _, B, _) :- !, '$set_cp'(B).
 '$body_'((P;Q), M, B, C) :- !, '$either'(P, Q, M, B, C).
 '$body_'((P->Q), M, B, C) :- !, ( '$condition'(P, M, C) -> '$body'(Q, M, B, C) ).
 '$body_'('*->'(P,Q), M, B, C) :- !, '$condition'(P, M, C), '$body'(Q, M, B, C).
 '$body_'(\+P, M, _, C) :- !, \+ '$condition'(P, M, C).
-'$body_'(call(G), M, _, C) :- !, '$do'(M, G, C).
+'$body_'(call(G), M, _, C) :- !, '$not_last'(C, D), '$do'(M, G, D).
 '$body_'(M:G, _, B, C) :- !, '$module_body'(M, G, B, C).
-'$body_'(G, M, _, C) :- '$linked'(G, M, C).
+'$body_'(G, M, B, C) :-
+    '$get_b_value'(Now),
+    (   Now == B -> D = C ; '$not_last'(C, D) ),
+    '$linked'(G, M, D).
+
+'$not_last'(C, D) :- ( nonvar(C), C = '$part'(_) -> D = system:'<meta-call>'/1 ; D = C ).
 
 '$module_body'(M, G, B, C) :-
     (   atom(M) -> '$body'(G, M, B, C)
     ;   '$wrong_module'(M)
     ).
 
-'$condition'(P, M, C) :- '$get_b_value'(B), '$body'(P, M, B, C).
+'$condition'(P, M, C) :- '$not_last'(C, D), '$get_b_value'(B), '$body'(P, M, B, D).
 
 '$either'(P, Q, M, B, C) :- var(P), !, ( '$instantiation' ; '$body'(Q, M, B, C) ).
 '$either'((P->T), E, M, B, C) :- !,
@@ -176,7 +183,10 @@
 
 '$passed_caller'(Before, Outer, Here, Caller) :-
     '$get_b_value'(Now),
-    (   Now =:= Before -> Caller = Outer ; Caller = Here ).
+    (   Now =\= Before -> Caller = Here
+    ;   nonvar(Outer), Outer = '$part'(C) -> Caller = C
+    ;   Caller = Outer
+    ).
 
 %   Closures over goals that are known only now.
 
@@ -214,11 +224,13 @@
 
 %   $not_callable(+Error, ?Caller): what is called is no goal, as far as is known for this caller.
 
-'$not_callable'(E, C) :-
+'$not_callable'(E, C0) :-
+    '$not_last'(C0, C),
     (   var(C) -> C = system:call/1 ; true ),
     '$throw'(error(E, context(C, _))).
 
-'$call_error'(E, Xs, C) :-
+'$call_error'(E, Xs, C0) :-
+    '$not_last'(C0, C),
     (   var(C) -> '$skip_max_list'(N0, _, Xs, _), N is N0+1, C = system:call/N ; true ),
     '$throw'(error(E, context(C, _))).
 
@@ -688,7 +700,7 @@
     ).
 
 '$directive'('$if'(G), M) :- !,
-    (   \+ '$catch'('$do'(M, G), E, '$condition_error'(E, G, M)) -> true
+    (   \+ '$catch'('$do'(M, G, system:'$eval_if'/1), E, '$condition_error'(E, G, M)) -> true
     ;   '$report'(holds, M, true)
     ).
 '$directive'('$expand'(T), M) :- !,
@@ -829,7 +841,14 @@
     '$get_b_value'(B1),
     '$told'(Vs, Told, T),
     '$send_bindings'(Told, T),
-    (   B0 == B1 -> Status = last ; Status = true ).
+    (   B0 == B1 -> Status = last
+    ;   Status = true
+    ;   '$is_given_up', '$set_cp'(B0), fail
+    ).
+
+%   $is_given_up: nobody wants further answers to the query that runs.
+
+'$is_given_up' :- '$foreign_call'(arbiiter_is_given_up, [], 1).
 
 '$query_error'(E, error) :- '$ask'(bindings, E, _).
 

@@ -382,6 +382,9 @@ impl LoweringContext<'_> {
     }
 
     fn call_resolved(&mut self, module: &str, name: &str, args: Vec<Term>) -> Term {
+        if self.is_last && self.keeps_frame(module, name, &args) {
+            return self.with_frame(|context| context.call_resolved(module, name, args));
+        }
         if let Some(passing) = self.passing_call(module, name, &args) {
             return passing;
         }
@@ -505,8 +508,14 @@ pub(super) fn qualified(module: &str, term: &Term) -> Term {
     }
 }
 
-/// The call of a native predicate: its operation, all arguments, the output arguments.
+/// The call of a native predicate: its operation, all arguments, the output arguments. A predicate with a head (`:`) among
+/// its two arguments gets their shapes only.
 pub fn native_call(number: usize, modes: &str, args: Vec<Term>) -> Term {
+    let name = if modes.contains(':') {
+        "$n_shapes"
+    } else {
+        "$n"
+    };
     let is_output = |(_, mode): &(&Term, char)| *mode != '+';
     let outputs: Vec<Term> = args
         .iter()
@@ -515,7 +524,7 @@ pub fn native_call(number: usize, modes: &str, args: Vec<Term>) -> Term {
         .map(|(a, _)| a.clone())
         .collect();
     Term::compound(
-        "$n",
+        name,
         vec![
             Term::Int(Operation::Native(number).number()),
             Term::callable("g", args),

@@ -2,8 +2,9 @@
 //!
 //! SWI-Prolog names the predicate whose frame called it. That is the predicate of the clause, unless the call is the
 //! last one of the clause and there are no choice points since the clause was called: then the frame is gone, and the caller is
-//! who called the clause. A goal that a meta-predicate calls has that predicate's internal one as its caller, a
-//! control construct `'<meta-call>'/1`.
+//! who called the clause. The frame stays if an argument of the unknown procedure is more than a cell (a compound term, a
+//! string, a float or a large integer), or a variable that stands where an argument before it goes. A goal that a
+//! meta-predicate calls has that predicate's internal one as its caller, a control construct `'<meta-call>'/1`.
 //!
 //! A predicate with a last call that may lead to an unknown procedure, `p(A) :- q(A), r(A)`, passes on its caller
 //! in two more arguments, the last choice point when it was called and the caller if it is known:
@@ -15,8 +16,10 @@
 //! 'm:p'(A) :- 'm:p<<?'(A, _).                  % called by somebody else
 //! ```
 
+use std::collections::{HashMap, HashSet};
+
 use super::LoweringContext;
-use crate::engine::lower::terms::{conjunction, is_control};
+use crate::engine::lower::terms::{conjunction, is_control, occurrences, variables};
 use crate::engine::names::{indicator, split_module};
 use crate::frontend::term::{Atom, Term};
 
@@ -173,6 +176,25 @@ impl LoweringContext<'_> {
         lowered
     }
 
+    /// Whether SWI-Prolog keeps the frame of the clause for a last call: the procedure is unknown, and an argument is more than
+    /// a cell, or a variable whose place in the frame an argument before it may take.
+    pub(super) fn keeps_frame(&self, module: &str, name: &str, args: &[Term]) -> bool {
+        let mut met = HashSet::new();
+        let keeps = |(place, term): (usize, &Term)| match term {
+            Term::Compound(_) | Term::Str(_) | Term::Float(_) | Term::BigInt(_) => true,
+            Term::Int(number) => number.unsigned_abs() >= 1 << 56,
+            Term::Var(number) => {
+                let is_met = !met.insert(*number);
+                match self.seen.contains(number) {
+                    true => self.slots.get(number).is_some_and(|slot| *slot < place),
+                    false => is_met,
+                }
+            }
+            Term::Atom(_) => false,
+        };
+        args.iter().enumerate().any(keeps) && self.scope.is_unknown(module, name, args.len())
+    }
+
     /// Who calls a goal that is a variable: that is no last call.
     pub(super) fn caller_of_variable(&mut self) -> Term {
         match &self.caller {
@@ -206,6 +228,26 @@ impl LoweringContext<'_> {
     pub(super) fn known_caller(&self) -> Option<&Term> {
         self.caller.as_ref().filter(|_| !self.is_last)
     }
+}
+
+/// The places of a clause's variables in its frame: those of the arguments of the head that they are, then places for all
+/// others that occur more than once, in the order of the text.
+pub(super) fn frame_slots(head: &Term, body: &Term) -> HashMap<u32, usize> {
+    let mut slots = HashMap::new();
+    for (place, argument) in head.arguments().iter().enumerate() {
+        if let Term::Var(number) = argument {
+            slots.entry(*number).or_insert(place);
+        }
+    }
+    let mut end = head.arguments().len();
+    for number in variables(&Term::compound(":-", vec![head.clone(), body.clone()])) {
+        let times = occurrences(number, head) + occurrences(number, body);
+        if times > 1 && !slots.contains_key(&number) {
+            slots.insert(number, end);
+            end += 1;
+        }
+    }
+    slots
 }
 
 /// Adds the predicates of the last goals of a clause of the module, one for each way through its body.

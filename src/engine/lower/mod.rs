@@ -123,6 +123,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     let mut context = LoweringContext::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
     let head = &*head.as_called();
+    let slots = callers::frame_slots(head, body);
     let indexed = decompiled::indexed(head, body);
     let (head, body) = indexed
         .as_ref()
@@ -133,6 +134,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
         let (name, arity) = (head_name(head), head.arguments().len());
         context.caller = Some(context.scope.indicator(head_module, name, arity));
         context.is_last = true;
+        context.slots = slots;
         if let Some(passing) = context.scope.passing_code(head_module, name, arity) {
             code = passing;
             context.passed = Some([(); 2].map(|()| context.fresh_variable()));
@@ -195,6 +197,8 @@ struct LoweringContext<'a> {
     passed: Option<[Term; 2]>,
     /// The results of additions whose errors name the predicate of the clause.
     sums: HashSet<u32>,
+    /// The places of the variables in the frame of the clause, if its caller is known.
+    slots: HashMap<u32, usize>,
     /// How often each variable occurs in a clause with lambda expressions.
     occurrences: HashMap<u32, usize>,
 }
@@ -214,6 +218,7 @@ impl<'a> LoweringContext<'a> {
             is_last: false,
             passed: None,
             sums: HashSet::new(),
+            slots: HashMap::new(),
             occurrences: lambda::occurrences(terms),
         }
     }

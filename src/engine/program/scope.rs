@@ -54,8 +54,7 @@ impl Scope for Program {
 
     fn has_library_lambdas(&mut self, module: &str, arity: usize) -> bool {
         !self.is_announced(module, ">>", arity, |announced| &announced.heads)
-            && self.target_now(module, ">>", arity, false)
-                == Target::Code(flat_name("yall", ">>"))
+            && self.target_now(module, ">>", arity, false) == Target::Code(flat_name("yall", ">>"))
     }
 
     fn is_unknown(&self, module: &str, name: &str, arity: usize) -> bool {
