@@ -3,7 +3,7 @@
             random_permutation/2, random_subseq/3, random_perm2/4, random_numlist/4,
             randseq/3, randset/3, getrand/1, setrand/1, maybe/0, maybe/1, maybe/2
           ]).
-:- autoload(library(lists), [nth0/3, nth0/4, numlist/3]).
+:- autoload(library(lists), [append/3, nth0/3, nth0/4, numlist/3]).
 :- autoload(library(error), [must_be/2]).
 
 /** <module> Random numbers, elements and orders
@@ -195,7 +195,32 @@ randseq(Count, Max, List) :-
 randset(Count, Max, Set) :-
     must_be(nonneg, Count),
     Count =< Max,
-    random_set(Count, Max, [], Set).
+    (   Count < Max // 7
+    ->  drawn_set(Count, Max, [], Set)
+    ;   random_set(Count, Max, [], Set)
+    ).
+
+% A small set is drawn from all numbers until there are enough different ones.
+drawn_set(Count, Max, Set0, Set) :-
+    length(Set0, Found),
+    (   Found =:= Count
+    ->  Set = Set0
+    ;   Needed is Count - Found,
+        drawn(Needed, Max, Drawn),
+        append(Drawn, Set0, Set1),
+        sort(Set1, Set2),
+        drawn_set(Count, Max, Set2, Set)
+    ).
+
+drawn(Needed, Max, Drawn) :-
+    (   Needed =:= 0
+    ->  Drawn = []
+    ;   '$random_below'(Max, Index),
+        Number is Index + 1,
+        Drawn = [Number|Drawn1],
+        Needed1 is Needed - 1,
+        drawn(Needed1, Max, Drawn1)
+    ).
 
 % Goes down from Max; a number is taken with probability Count/Max, which makes all sets equally likely.
 random_set(Count, Max, Set0, Set) :-
@@ -221,15 +246,18 @@ getrand(host).
 
 %!  setrand(+State) is det.
 %
-%   Accepts what getrand/1 gave and rand(A,B,C); neither changes the generator.
+%   Accepts what getrand/1 gave, which changes nothing, and rand(A,B,C), which is a seed.
 %
 %       ?- setrand(rand(1,2,3)).
 %       true.
 
 setrand(State) :-
-    (   nonvar(State),
-        ( State == host ; State = rand(_, _, _) )
+    (   State == host
     ->  true
+    ;   nonvar(State),
+        State = rand(A, B, C)
+    ->  Seed is A<<30 + B<<15 + C,
+        set_random(seed(Seed))
     ;   throw(error(type_error(state, State), context(system:set_random/1, _)))
     ).
 

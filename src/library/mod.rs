@@ -7,6 +7,7 @@ pub mod arguments;
 pub mod bindings;
 pub mod builtins;
 pub mod foreign;
+mod mersenne_twister;
 pub mod searching;
 pub mod seeds;
 pub mod text;

@@ -14,6 +14,7 @@ use crate::engine::{checkpoint, deadline};
 use crate::frontend::term::Term;
 use crate::games::random::Random;
 use crate::library::arguments::character_of;
+use crate::library::mersenne_twister::MersenneTwister;
 use crate::library::searching::in_time;
 
 /// The native predicates on the system.
@@ -88,9 +89,17 @@ fn current_char_conversion(one: Term, other: Term) -> Answer {
     }
 }
 
+/// Where random numbers come from.
+enum Source {
+    /// What the host starts.
+    Host(Random),
+    /// What a seed of the program starts, as in SWI-Prolog.
+    Program(Box<MersenneTwister>),
+}
+
 /// What `random/1` and its kin draw from.
 struct Generator {
-    words: Random,
+    source: Source,
     /// Somebody wants the same numbers again: no generator that follows starts where no one can
     /// foresee.
     is_repeatable: bool,
@@ -101,15 +110,15 @@ impl Generator {
     fn unforeseeable() -> Generator {
         // The standard library keys its hash maps from the system's source of random numbers.
         Generator {
-            words: Random::new(RandomState::new().build_hasher().finish()),
+            source: Source::Host(Random::new(RandomState::new().build_hasher().finish())),
             is_repeatable: false,
         }
     }
 
-    /// The generator of a seed, after this one.
-    fn seeded(&self, seed: u64) -> Generator {
+    /// The generator of a program's seed, after this one.
+    fn seeded(&self, seed: &BigInt) -> Generator {
         Generator {
-            words: Random::new(seed),
+            source: Source::Program(Box::new(MersenneTwister::new(seed))),
             is_repeatable: self.is_repeatable,
         }
     }
@@ -120,23 +129,34 @@ impl Generator {
             return Generator::unforeseeable();
         }
         let seed = self.next();
-        self.seeded(seed)
+        self.seeded(&BigInt::from(seed))
     }
 
     fn next(&mut self) -> u64 {
-        self.words.next_word()
+        match &mut self.source {
+            Source::Host(words) => words.next_word(),
+            Source::Program(twister) => {
+                u64::from(twister.next_word()) << 32 | u64::from(twister.next_word())
+            }
+        }
     }
 
     /// Greater than 0 and less than 1.
     fn next_float(&mut self) -> f64 {
         /// The significand of a float has this many bits.
         const BITS: u32 = 53;
+        if let Source::Program(twister) = &mut self.source {
+            return twister.next_float();
+        }
         let fraction = (self.next() >> (64 - BITS)) as f64 + 0.5;
         fraction / (1_u64 << BITS) as f64
     }
 
     /// At least 0 and less than the limit, which is positive.
     fn next_below(&mut self, limit: &BigUint) -> BigUint {
+        if let Source::Program(twister) = &mut self.source {
+            return twister.next_below(limit);
+        }
         // 64 bits more than needed make the bias of the remainder immeasurable.
         let words = limit.bits() / 64 + 2;
         let digits = (0..words).flat_map(|_| {
@@ -154,7 +174,7 @@ thread_local! {
 /// From now on all random numbers of this thread follow from the seed.
 pub fn seed(seed: u64) {
     GENERATOR.with_borrow_mut(|generator| {
-        generator.words = Random::new(seed);
+        generator.source = Source::Host(Random::new(seed));
         generator.is_repeatable = true;
     });
 }
@@ -190,7 +210,8 @@ fn set_random(option: Term) -> Result<(), Fault> {
             Ok(())
         }),
         ("state", [Term::Int(state)]) => {
-            GENERATOR.with_borrow_mut(|current| current.words = Random::new(*state as u64));
+            let words = Random::new(*state as u64);
+            GENERATOR.with_borrow_mut(|current| current.source = Source::Host(words));
             Ok(())
         }
         _ => Err(Fault::domain("random_option", &option)),
@@ -201,12 +222,9 @@ fn seeded(current: &mut Generator, seed: &Term) -> Result<Generator, Fault> {
     const MESSAGE: &str = "integer or 'random'";
     match seed {
         Term::Atom(word) if *word == "random" => Ok(current.another()),
-        Term::Int(number) => Ok(current.seeded(*number as u64)),
-        Term::BigInt(number) => {
-            let (_, words) = number.to_u64_digits();
-            let seed = words.into_iter().fold(0, |all, word| all ^ word);
-            Ok(current.seeded(seed))
-        }
+        // The generator takes a small seed as a word without a sign.
+        Term::Int(number) => Ok(current.seeded(&BigInt::from(*number as u64))),
+        Term::BigInt(number) => Ok(current.seeded(number)),
         Term::Var(_) => Err(Fault::instantiation().with_message(MESSAGE)),
         _ => Err(Fault::type_error("seed", seed).with_message(MESSAGE)),
     }
@@ -219,7 +237,7 @@ mod tests {
     #[test]
     fn a_seed_decides_what_follows() {
         let numbers = |seed| {
-            let mut generator = Generator::unforeseeable().seeded(seed);
+            let mut generator = Generator::unforeseeable().seeded(&BigInt::from(seed));
             [generator.next(), generator.next(), generator.next()]
         };
         assert_eq!(numbers(1), numbers(1));
@@ -239,7 +257,7 @@ mod tests {
 
     #[test]
     fn numbers_keep_their_bounds() {
-        let mut generator = Generator::unforeseeable().seeded(7);
+        let mut generator = Generator::unforeseeable().seeded(&BigInt::from(7));
         let limit = BigUint::from(6_u32);
         let mut seen = [false; 6];
         for _ in 0..1000 {
