@@ -117,7 +117,7 @@ join(lattice(Goal), Old, New, Module, Value) :-
     ;   Value = Old
     ).
 join(po(Goal), Old, New, Module, Value) :-
-    ( call(Module:Goal, Old, New) -> Value = New ; Value = Old ).
+    ( call(Module:Goal, Old, New) -> Value = Old ; Value = New ).
 
 %!  abolish_module_tables(+Module) is det.
 %
