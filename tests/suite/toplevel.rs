@@ -306,3 +306,18 @@ fn the_session_outlives_its_queries() {
     );
     assert_eq!(session.status, 7);
 }
+
+/// What is left of a query whose further answers nobody wants is not in the way of the queries after it.
+#[test]
+fn a_query_that_is_given_up_leaves_nothing_behind() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("given_up.pl");
+    let text = "color(red). color(green). color(blue).\n\
+                map([A,B,C,D,E,F]) :- dif(B,C), dif(B,D), dif(C,D), dif(C,F), dif(E,F),\n    \
+                maplist(color, [A,B,C,D,E,F]).\n";
+    fs::write(&file, text).expect("written");
+    let mut command = arbiiter();
+    command.arg("toplevel").arg(&file);
+    let session = answered(&mut command, "map(L).\n\nX = 1.\n\nfail.\n");
+    let answers = "L = [red, red, green, blue, red, blue] \nX = 1.\n\nfalse.\n\n\n";
+    assert_eq!((session.output.as_str(), session.status), (answers, 0));
+}
