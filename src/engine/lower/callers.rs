@@ -16,10 +16,10 @@
 //! 'm:p'(A) :- 'm:p<<?'(A, _).                  % called by somebody else
 //! ```
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::LoweringContext;
-use crate::engine::lower::terms::{conjunction, is_control, occurrences, variables};
+use crate::engine::lower::terms::{conjunction, is_control};
 use crate::engine::names::{indicator, split_module};
 use crate::frontend::term::{Atom, Term};
 
@@ -228,26 +228,6 @@ impl LoweringContext<'_> {
     pub(super) fn known_caller(&self) -> Option<&Term> {
         self.caller.as_ref().filter(|_| !self.is_last)
     }
-}
-
-/// The places of a clause's variables in its frame: those of the arguments of the head that they are, then places for all
-/// others that occur more than once, in the order of the text.
-pub(super) fn frame_slots(head: &Term, body: &Term) -> HashMap<u32, usize> {
-    let mut slots = HashMap::new();
-    for (place, argument) in head.arguments().iter().enumerate() {
-        if let Term::Var(number) = argument {
-            slots.entry(*number).or_insert(place);
-        }
-    }
-    let mut end = head.arguments().len();
-    for number in variables(&Term::compound(":-", vec![head.clone(), body.clone()])) {
-        let times = occurrences(number, head) + occurrences(number, body);
-        if times > 1 && !slots.contains_key(&number) {
-            slots.insert(number, end);
-            end += 1;
-        }
-    }
-    slots
 }
 
 /// Adds the predicates of the last goals of a clause of the module, one for each way through its body.

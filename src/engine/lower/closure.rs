@@ -6,7 +6,7 @@ use super::body::store_call;
 use super::lambda::Lambda;
 use super::{LoweringContext, Target, clause_body, normal_form};
 use crate::engine::bridge::operation::Operation;
-use crate::engine::lower::terms::{and, is_control, occurrences, variables};
+use crate::engine::lower::terms::{and, is_control, occurrences, variables, with_arguments};
 use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::Term;
 
@@ -168,19 +168,6 @@ impl LoweringContext<'_> {
         let clause = Term::compound(":-", vec![head, body]);
         self.auxiliary.push(normal_form::normalized(clause));
         Term::callable(name, shared)
-    }
-}
-
-/// The goal with more arguments at its end.
-pub(super) fn with_arguments(goal: &Term, added: &[Term]) -> Term {
-    match goal {
-        _ if added.is_empty() => goal.clone(),
-        Term::Atom(name) => Term::compound(name.clone(), added.to_vec()),
-        Term::Compound(compound) => {
-            let args = compound.args.iter().chain(added).cloned().collect();
-            Term::compound(compound.name.clone(), args)
-        }
-        _ => goal.clone(),
     }
 }
 

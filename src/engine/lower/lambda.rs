@@ -8,9 +8,8 @@
 
 use std::collections::HashMap;
 
-use crate::engine::lower::closure::with_arguments;
 use crate::engine::lower::meta::{MetaMode, Spec};
-use crate::engine::lower::terms::{is_control, variables, variables_end};
+use crate::engine::lower::terms::{is_control, variables, variables_end, with_arguments};
 use crate::frontend::term::{Compound, Term};
 
 /// From this length on `library(apply_macros)` leaves lists alone.

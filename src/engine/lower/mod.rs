@@ -43,7 +43,7 @@ pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
 use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::{Atom, Term};
-use terms::{head_name, is_big, is_control, variables, variables_end};
+use terms::{frame_slots, head_name, is_big, is_control, variables, variables_end};
 
 /// How a call of a predicate is to be made.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,7 +123,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     let mut context = LoweringContext::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
     let head = &*head.as_called();
-    let slots = callers::frame_slots(head, body);
+    let slots = frame_slots(head, body);
     let indexed = decompiled::indexed(head, body);
     let (head, body) = indexed
         .as_ref()

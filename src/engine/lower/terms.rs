@@ -1,6 +1,6 @@
 //! Terms that are goals, and their variables.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::frontend::term::{Atom, Term};
 
@@ -48,6 +48,19 @@ pub(super) fn conjunction(goals: Vec<Term>, last: Term) -> Term {
 /// The name of a head.
 pub(super) fn head_name(head: &Term) -> &str {
     head.functor().map_or("", |(name, _)| name.as_str())
+}
+
+/// The goal with more arguments at its end.
+pub(super) fn with_arguments(goal: &Term, added: &[Term]) -> Term {
+    match goal {
+        _ if added.is_empty() => goal.clone(),
+        Term::Atom(name) => Term::compound(name.clone(), added.to_vec()),
+        Term::Compound(compound) => {
+            let args = compound.args.iter().chain(added).cloned().collect();
+            Term::compound(compound.name.clone(), args)
+        }
+        _ => goal.clone(),
+    }
 }
 
 /// The same arguments under another name.
@@ -102,4 +115,24 @@ pub fn variables(term: &Term) -> Vec<u32> {
         }
     }
     found
+}
+
+/// The places of a clause's variables in its frame: those of the arguments of the head that they are, then places for all
+/// others that occur more than once, in the order of the text.
+pub(super) fn frame_slots(head: &Term, body: &Term) -> HashMap<u32, usize> {
+    let mut slots = HashMap::new();
+    for (place, argument) in head.arguments().iter().enumerate() {
+        if let Term::Var(number) = argument {
+            slots.entry(*number).or_insert(place);
+        }
+    }
+    let mut end = head.arguments().len();
+    for number in variables(&Term::compound(":-", vec![head.clone(), body.clone()])) {
+        let times = occurrences(number, head) + occurrences(number, body);
+        if times > 1 && !slots.contains_key(&number) {
+            slots.insert(number, end);
+            end += 1;
+        }
+    }
+    slots
 }
