@@ -21,6 +21,7 @@ const RUNS: &[(&str, &str)] = &[
     ("units.pl", "run_tests(unknown)"),
     ("module.pl", "run_tests"),
     ("module.pl", "run_tests(inner:cut)"),
+    ("unknown.pl", "true"),
 ];
 
 #[test]
