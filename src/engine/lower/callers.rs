@@ -19,7 +19,7 @@
 use std::collections::HashSet;
 
 use super::LoweringContext;
-use crate::engine::lower::terms::{conjunction, is_control};
+use crate::engine::lower::terms::{conjunction, frame_slots, is_control};
 use crate::engine::names::{indicator, split_module};
 use crate::frontend::term::{Atom, Term};
 
@@ -179,6 +179,10 @@ impl LoweringContext<'_> {
     /// Whether SWI-Prolog keeps the frame of the clause for a last call: the procedure is unknown, and an argument is more than
     /// a cell, or a variable whose place in the frame an argument before it may take.
     pub(super) fn keeps_frame(&self, module: &str, name: &str, args: &[Term]) -> bool {
+        if args.is_empty() || !self.scope.is_unknown(module, name, args.len()) {
+            return false;
+        }
+        let slots = self.written.as_ref().map(frame_slots).unwrap_or_default();
         let mut met = HashSet::new();
         let keeps = |(place, term): (usize, &Term)| match term {
             Term::Compound(_) | Term::Str(_) | Term::Float(_) | Term::BigInt(_) => true,
@@ -186,13 +190,13 @@ impl LoweringContext<'_> {
             Term::Var(number) => {
                 let is_met = !met.insert(*number);
                 match self.seen.contains(number) {
-                    true => self.slots.get(number).is_some_and(|slot| *slot < place),
+                    true => slots.get(number).is_some_and(|slot| *slot < place),
                     false => is_met,
                 }
             }
             Term::Atom(_) => false,
         };
-        args.iter().enumerate().any(keeps) && self.scope.is_unknown(module, name, args.len())
+        args.iter().enumerate().any(keeps)
     }
 
     /// Who calls a goal that is a variable: that is no last call.

@@ -9,7 +9,9 @@
 use std::collections::HashMap;
 
 use crate::engine::lower::meta::{MetaMode, Spec};
-use crate::engine::lower::terms::{is_control, variables, variables_end, with_arguments};
+use crate::engine::lower::terms::{
+    is_control, occurrence_counts, variables, variables_end, with_arguments,
+};
 use crate::frontend::term::{Compound, Term};
 
 /// From this length on `library(apply_macros)` leaves lists alone.
@@ -224,18 +226,10 @@ impl Lambda<'_> {
 
 /// How often each variable occurs in the terms, if there may be a lambda expression among them.
 pub(super) fn occurrences(terms: &[&Term]) -> HashMap<u32, usize> {
-    let mut counts = HashMap::new();
-    if terms.iter().any(|term| mentions_lambda(term)) {
-        let mut stack = terms.to_vec();
-        while let Some(term) = stack.pop() {
-            match term {
-                Term::Var(number) => *counts.entry(*number).or_default() += 1,
-                Term::Compound(compound) => stack.extend(&compound.args),
-                _ => {}
-            }
-        }
+    match terms.iter().any(|term| mentions_lambda(term)) {
+        true => occurrence_counts(terms),
+        false => HashMap::new(),
     }
-    counts
 }
 
 /// Whether the goal is a lambda expression with as many more arguments as it has parameters.

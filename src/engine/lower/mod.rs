@@ -43,7 +43,7 @@ pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
 use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::{Atom, Term};
-use terms::{frame_slots, head_name, is_big, is_control, variables, variables_end};
+use terms::{head_name, is_big, is_control, variables, variables_end};
 
 /// How a call of a predicate is to be made.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,7 +123,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     let mut context = LoweringContext::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
     let head = &*head.as_called();
-    let slots = frame_slots(head, body);
+    let written = Term::compound(":-", vec![head.clone(), body.clone()]);
     let indexed = decompiled::indexed(head, body);
     let (head, body) = indexed
         .as_ref()
@@ -134,7 +134,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
         let (name, arity) = (head_name(head), head.arguments().len());
         context.caller = Some(context.scope.indicator(head_module, name, arity));
         context.is_last = true;
-        context.slots = slots;
+        context.written = Some(written);
         if let Some(passing) = context.scope.passing_code(head_module, name, arity) {
             code = passing;
             context.passed = Some([(); 2].map(|()| context.fresh_variable()));
@@ -197,8 +197,8 @@ struct LoweringContext<'a> {
     passed: Option<[Term; 2]>,
     /// The results of additions whose errors name the predicate of the clause.
     sums: HashSet<u32>,
-    /// The places of the variables in the frame of the clause, if its caller is known.
-    slots: HashMap<u32, usize>,
+    /// The clause as it is written, `:-` of its head and its body.
+    written: Option<Term>,
     /// How often each variable occurs in a clause with lambda expressions.
     occurrences: HashMap<u32, usize>,
 }
@@ -218,7 +218,7 @@ impl<'a> LoweringContext<'a> {
             is_last: false,
             passed: None,
             sums: HashSet::new(),
-            slots: HashMap::new(),
+            written: None,
             occurrences: lambda::occurrences(terms),
         }
     }

@@ -117,9 +117,24 @@ pub fn variables(term: &Term) -> Vec<u32> {
     found
 }
 
+/// How often each variable occurs in the terms.
+pub(super) fn occurrence_counts(terms: &[&Term]) -> HashMap<u32, usize> {
+    let (mut counts, mut stack) = (HashMap::new(), terms.to_vec());
+    while let Some(term) = stack.pop() {
+        match term {
+            Term::Var(number) => *counts.entry(*number).or_default() += 1,
+            Term::Compound(compound) => stack.extend(&compound.args),
+            _ => {}
+        }
+    }
+    counts
+}
+
 /// The places of a clause's variables in its frame: those of the arguments of the head that they are, then places for all
 /// others that occur more than once, in the order of the text.
-pub(super) fn frame_slots(head: &Term, body: &Term) -> HashMap<u32, usize> {
+pub(super) fn frame_slots(clause: &Term) -> HashMap<u32, usize> {
+    let head = &clause.arguments()[0];
+    let counts = occurrence_counts(&[clause]);
     let mut slots = HashMap::new();
     for (place, argument) in head.arguments().iter().enumerate() {
         if let Term::Var(number) = argument {
@@ -127,9 +142,8 @@ pub(super) fn frame_slots(head: &Term, body: &Term) -> HashMap<u32, usize> {
         }
     }
     let mut end = head.arguments().len();
-    for number in variables(&Term::compound(":-", vec![head.clone(), body.clone()])) {
-        let times = occurrences(number, head) + occurrences(number, body);
-        if times > 1 && !slots.contains_key(&number) {
+    for number in variables(clause) {
+        if counts[&number] > 1 && !slots.contains_key(&number) {
             slots.insert(number, end);
             end += 1;
         }
