@@ -65,6 +65,10 @@
 
 '$autoload'(S) :- '$foreign_call'(arbiiter_autoload, [S], _), '$load_pending'.
 
+%   $first_call(+Number): a clause calls the predicate of the system that has this number.
+
+'$first_call'(N) :- '$foreign_call'(arbiiter_first_call, [N], _).
+
 %   $complete(+Slot): the predicate is called while its file is loaded, and has clauses that are not compiled yet.
 
 '$complete'(S) :- '$foreign_call'(arbiiter_complete, [S], _), '$load_pending'.

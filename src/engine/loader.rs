@@ -28,12 +28,14 @@ use loads::{Condition, Loaded, modified};
 use unit_tests::unit_test;
 use warnings::warn_singletons;
 
+mod again;
 mod clauses;
 mod compiled_copies;
 mod deferred;
 mod definitions;
 mod directives;
 mod expansion;
+mod first_calls;
 mod imports;
 pub mod loads;
 mod multifile;

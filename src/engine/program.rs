@@ -21,6 +21,7 @@ use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::{self, Lowered, Scope, Target};
 use crate::engine::messages::SourcePlace;
 use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator};
+use crate::engine::program::first_calls::FirstCalls;
 use crate::engine::program::visible_clauses::VisibleTexts;
 use crate::frontend::meta_predicates::{MetaReader, meta_specification};
 use crate::frontend::operators::{OpKind, OperatorTable};
@@ -29,6 +30,7 @@ use crate::frontend::term::{Atom, Term};
 use crate::store::{FactPage, PredicateId, Store, ValidityFlag};
 
 mod autoload;
+mod first_calls;
 mod hooks;
 mod passed_callers;
 mod scope;
@@ -272,6 +274,8 @@ pub struct Program {
     late_calls: HashMap<(Atom, Atom, usize), BTreeSet<Atom>>,
     /// The predicates that are compiled with the caller that an unknown procedure tells of.
     caller_passing: HashSet<(Atom, Atom, usize)>,
+    /// The predicates of the system that messages about unknown procedures name once more.
+    first_calls: FirstCalls,
     /// The slots by which clauses of `user` call library predicates that have not been called yet, and the goals behind them.
     autoload_entries: HashMap<usize, Term>,
     /// Library predicates that clauses of the program call.
@@ -365,6 +369,7 @@ impl Program {
             forward_calls: HashSet::new(),
             late_calls: HashMap::new(),
             caller_passing: HashSet::new(),
+            first_calls: FirstCalls::default(),
             autoload_entries: HashMap::new(),
             library_calls: HashSet::new(),
             visible_texts: VisibleTexts::new(),
@@ -949,7 +954,9 @@ impl Program {
 
     /// Stubs for predicates that compiled code calls and that nobody has defined.
     pub fn take_stubs(&mut self) -> Vec<Term> {
-        let calls = self.undefined_calls.drain();
+        let undefined_calls = std::mem::take(&mut self.undefined_calls);
+        self.note_undefined(&undefined_calls);
+        let calls = undefined_calls.into_iter();
         let calls: HashSet<_> = calls.chain(self.forward_calls.drain()).collect();
         let undefined = |(module, name, arity): &(Atom, Atom, usize)| {
             let slot = self

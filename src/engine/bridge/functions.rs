@@ -114,6 +114,13 @@ foreign_functions! {
     }
     /// 1 if nobody wants further answers to the query that runs.
     arbiiter_is_given_up() -> i64 { guarded(|session| i64::from(session.query_is_given_up)) }
+    /// Notes that a module calls a predicate of the system.
+    arbiiter_first_call(number: i64) -> i64 {
+        guarded(|session| {
+            session.program.note_call(number as usize);
+            1
+        })
+    }
     /// Notes that module `user` imports a predicate of a library, which it calls for the first time.
     arbiiter_autoload(slot: i64) -> i64 { guarded(|session| super::autoload(session, slot)) }
     /// Lets the clauses of a predicate that waited for its first call be compiled.

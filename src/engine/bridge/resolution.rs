@@ -61,6 +61,9 @@ pub fn resolve(session: &mut Session, request: &Term) -> i64 {
             _ => {}
         }
     }
+    if link {
+        session.program.note_called(module, name, arity);
+    }
     let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
     let head = if arity == 0 {
         Term::atom(name)

@@ -3,9 +3,11 @@
 use std::rc::Rc;
 
 use crate::engine::fault::Fault;
+use crate::engine::loader::again::in_place;
 use crate::engine::loader::compiled_copies::add_to_copy;
 use crate::engine::loader::deferred::{self, stand_in};
 use crate::engine::loader::definitions::{compiled, static_code};
+use crate::engine::loader::first_calls::tell_first_calls;
 use crate::engine::loader::imports::qualified;
 use crate::engine::loader::loads::{Gathered, Loaded};
 use crate::engine::loader::multifile;
@@ -138,14 +140,6 @@ pub(super) fn add_clause(
     load.auxiliary.extend(lowered.auxiliary);
     if !load.changed.contains(&key) {
         load.changed.push(key);
-    }
-}
-
-/// The lowered clause with this place among those of its predicate, from 0.
-pub(super) fn in_place(clause: Option<Term>, place: usize) -> Option<Term> {
-    match place {
-        0 => clause.map(lower::of_first_clause),
-        _ => clause,
     }
 }
 
@@ -323,6 +317,7 @@ fn take_clauses_of_other_files(session: &mut Session, key: &(Atom, Key)) -> bool
 /// Hands the changed predicates to the compiler.
 pub(super) fn flush(session: &mut Session) {
     pass_on_callers(session);
+    tell_first_calls(session);
     let load = session.loads.innermost();
     let mut changed = std::mem::take(&mut load.changed);
     if load.at_end {

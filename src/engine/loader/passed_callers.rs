@@ -8,12 +8,12 @@
 
 use std::collections::HashSet;
 
-use crate::engine::loader::clauses::in_place;
+use crate::engine::loader::again::lower_again;
 use crate::engine::lower::Scope;
 use crate::engine::lower::callers::last_calls;
 use crate::engine::names::Key;
 use crate::engine::session::Session;
-use crate::frontend::term::{Atom, Term};
+use crate::frontend::term::Atom;
 
 /// A predicate with its module.
 type Predicate = (Atom, Key);
@@ -74,46 +74,4 @@ fn ends_in_unknown(session: &mut Session, (module, key): &Predicate) -> bool {
             let (module, name, arity) = call;
             passes(call) || program.is_unknown(module.as_str(), name.as_str(), *arity)
         })
-}
-
-/// Lowers the clauses again that belong to predicates of these names, or name one of them.
-fn lower_again(session: &mut Session, names: &HashSet<Atom>) {
-    let mut predicates = std::mem::take(&mut session.loads.innermost().predicates);
-    for (key, gathered) in &mut predicates {
-        let (module, (name, _)) = key;
-        let is_named = names.contains(name);
-        let mut is_changed = is_named;
-        for (place, clause) in gathered.clauses.iter_mut().enumerate() {
-            let Some(source) = clause.source.clone() else {
-                continue;
-            };
-            if !is_named && !mentions(&source.body, names) {
-                continue;
-            }
-            is_changed = true;
-            let lowered = (session.program).lower_clause(
-                false,
-                module.as_str(),
-                (&source.head, &source.body),
-            );
-            clause.lowered = in_place(lowered.clause, place);
-            session
-                .loads
-                .innermost()
-                .auxiliary
-                .extend(lowered.auxiliary);
-        }
-        let changed = &mut session.loads.innermost().changed;
-        if is_changed && !changed.contains(key) {
-            changed.push(key.clone());
-        }
-    }
-    session.loads.innermost().predicates = predicates;
-}
-
-/// Whether a goal, or a term in it that may be called, has one of these names.
-pub(super) fn mentions(term: &Term, names: &HashSet<Atom>) -> bool {
-    let is_named = |(name, _): (&Atom, usize)| names.contains(name);
-    term.functor().is_some_and(is_named)
-        || term.arguments().iter().any(|part| mentions(part, names))
 }

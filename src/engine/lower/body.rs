@@ -101,7 +101,20 @@ impl LoweringContext<'_> {
     pub(super) fn goal(&mut self, module: &str, goal: &Term) -> Term {
         let lowered = self.goal_before(module, goal);
         self.seen.extend(variables(goal));
-        lowered
+        match self.first_call(module, goal) {
+            Some(number) => {
+                let told = Term::compound("$first_call", vec![Term::Int(number)]);
+                conjunction(vec![told], lowered)
+            }
+            None => lowered,
+        }
+    }
+
+    /// The number by which the clause has to tell that it calls the goal.
+    pub(super) fn first_call(&mut self, module: &str, goal: &Term) -> Option<i64> {
+        let (name, arity) = goal.functor().filter(|_| self.link)?;
+        let number = self.scope.first_call(module, name.as_str(), arity)?;
+        (!self.scope.holds_closures(module)).then_some(number)
     }
 
     /// The goal, with its variables still to be noted as seen.

@@ -44,6 +44,13 @@ impl LoweringContext<'_> {
             return None;
         }
         let (second, after) = split(rest);
+        let assert = match (second, after) {
+            (Term::Atom(_), Some(after)) => split(after).0,
+            _ => second,
+        };
+        if self.first_call(module, assert).is_some() {
+            return None;
+        }
         match (second, after) {
             (Term::Atom(cut), Some(after)) if *cut == "!" => {
                 let (assert, rest) = split(after);

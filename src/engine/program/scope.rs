@@ -76,6 +76,13 @@ impl Scope for Program {
         self.indicator_of(module, name, arity)
     }
 
+    fn first_call(&mut self, module: &str, name: &str, arity: usize) -> Option<i64> {
+        if self.is_library(module) || self.overrides(module, name, arity) {
+            return None;
+        }
+        self.number_of_call(module, name, arity)
+    }
+
     fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64 {
         slot_code(self.slot_number(module, name, arity), true)
     }

@@ -1,10 +1,8 @@
 //! Predicates that somebody may have meant who misspelt a name, as SWI-Prolog finds them ("do what I mean").
 
-use std::borrow::Cow;
-
 use crate::engine::names::{Key, indicator};
 use crate::engine::program::{Program, Slot};
-use crate::frontend::similar_names::are_similar;
+use crate::frontend::similar_names::is_meant;
 use crate::frontend::term::{Atom, Term};
 
 /// Predicates of SWI-Prolog that it may find, and that are not here.
@@ -55,6 +53,16 @@ impl Program {
                 .filter(|(known, _)| is_meant(name.as_str(), known))
                 .map(|(known, arity)| ("system", arity, known)),
         );
+        let called = [module, "user"].map(|caller| {
+            let calls = self.called_from(caller);
+            calls.map(move |(known, arity)| (caller, *arity, known.as_str()))
+        });
+        found.extend(
+            called
+                .into_iter()
+                .flatten()
+                .filter(|(_, _, known)| is_meant(name.as_str(), known)),
+        );
         if found.is_empty() {
             let elsewhere = self.slots.iter().enumerate().filter(|(number, slot)| {
                 slot.name == *name
@@ -67,7 +75,6 @@ impl Program {
             );
         }
         found.sort_unstable();
-        found.dedup();
         found.dedup();
         let told = |(module, arity, name): (&str, usize, &str)| match module {
             "system" => Term::indicator(name, arity),
@@ -90,25 +97,4 @@ impl Program {
             || self.builtins.is_system(name, arity)
             || self.builtins.library_of(name, arity).is_some()
     }
-}
-
-/// Whether somebody who wrote one name may have meant the other.
-fn is_meant(written: &str, known: &str) -> bool {
-    are_similar(&as_seen(written), &as_seen(known))
-}
-
-/// A name as SWI-Prolog looks at it in a search for similar ones: of one with a character beyond U+00FF it sees the bytes of the
-/// first character only, up to one that is zero.
-fn as_seen(name: &str) -> Cow<'_, str> {
-    let is_wide = |c: char| u32::from(c) > 0xff;
-    let Some(first) = name.chars().next().filter(|_| name.contains(is_wide)) else {
-        return Cow::Borrowed(name);
-    };
-    let bytes = u32::from(first).to_le_bytes().into_iter();
-    Cow::Owned(
-        bytes
-            .take_while(|&byte| byte != 0)
-            .map(char::from)
-            .collect(),
-    )
 }

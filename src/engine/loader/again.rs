@@ -1,0 +1,116 @@
+//! Clauses that are lowered again, since what their goals lead to has changed.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use crate::engine::lower::{self, single_sided};
+use crate::engine::program::{ClauseSource, Definition, Program, Slot, StaticClause, StaticCode};
+use crate::engine::session::Session;
+use crate::frontend::term::{Atom, Term};
+
+/// Lowers the clauses of the innermost file again that belong to predicates of these names, or name one of them.
+pub(super) fn lower_again(session: &mut Session, names: &HashSet<Atom>) {
+    let load = session.loads.innermost();
+    for (key, gathered) in &mut load.predicates {
+        let (module, (name, _)) = key;
+        let is_named = names.contains(name);
+        let is_meant = |source: &ClauseSource| is_named || mentions(&source.body, names);
+        let program = &mut session.program;
+        let clauses = &mut gathered.clauses;
+        let is_changed = lower_meant(program, module, clauses, is_meant, &mut load.auxiliary);
+        if (is_named || is_changed) && !load.changed.contains(key) {
+            load.changed.push(key.clone());
+        }
+    }
+}
+
+/// Compiles the predicates of other files than the innermost one again that name one of these predicates, if they are
+/// among those that are meant.
+pub(super) fn compile_others_again(
+    session: &mut Session,
+    names: &HashSet<Atom>,
+    is_meant: impl Fn(&Program, &Slot) -> bool,
+) {
+    let path = session.loads.path();
+    let calls_it = |code: &StaticCode| {
+        let mut sources = code.sources().map(|(_, source)| source);
+        code.file.as_deref() != path && sources.any(|source| mentions(&source.body, names))
+    };
+    let program = &session.program;
+    let slots = program.slots().iter().enumerate();
+    let callers = slots.filter(|(_, slot)| {
+        is_meant(program, slot)
+            && matches!(&slot.definition, Definition::Static(code) if calls_it(code))
+    });
+    let callers: Vec<usize> = callers.map(|(number, _)| number).collect();
+    callers
+        .into_iter()
+        .for_each(|slot| compile_again(session, slot));
+}
+
+fn compile_again(session: &mut Session, slot: usize) {
+    let program = &mut session.program;
+    let at = program.slot_at(slot);
+    let (module, name, arity) = (at.module.clone(), at.name.clone(), at.arity);
+    let Definition::Static(code) = at.definition.clone() else {
+        return;
+    };
+    let mut texts = Vec::new();
+    let mut clauses = code.clauses.clone();
+    lower_meant(program, &module, &mut clauses, |_| true, &mut texts);
+    texts.extend(program.plain_entry(module.as_str(), name.as_str(), arity));
+    texts.extend(clauses.iter().filter_map(|clause| clause.lowered.clone()));
+    if code.is_single_sided {
+        let (head, body) = single_sided::no_rule_matches(module.as_str(), &name, arity);
+        texts.extend(
+            program
+                .lower_clause(false, module.as_str(), (&head, &body))
+                .clause,
+        );
+    }
+    let code = StaticCode {
+        file: code.file.clone(),
+        place: code.place.clone(),
+        clauses,
+        is_single_sided: code.is_single_sided,
+        indexes: Vec::new(),
+    };
+    program.define(slot, Definition::Static(Rc::new(code)));
+    session.pending.extend(texts);
+}
+
+/// Lowers the clauses of a predicate again that are meant, and gathers their auxiliary clauses. False if there are none.
+fn lower_meant(
+    program: &mut Program,
+    module: &Atom,
+    clauses: &mut [StaticClause],
+    is_meant: impl Fn(&ClauseSource) -> bool,
+    auxiliary: &mut Vec<Term>,
+) -> bool {
+    let mut is_changed = false;
+    for (place, clause) in clauses.iter_mut().enumerate() {
+        let Some(source) = clause.source.as_ref().filter(|source| is_meant(source)) else {
+            continue;
+        };
+        is_changed = true;
+        let lowered = program.lower_clause(false, module.as_str(), (&source.head, &source.body));
+        clause.lowered = in_place(lowered.clause, place);
+        auxiliary.extend(lowered.auxiliary);
+    }
+    is_changed
+}
+
+/// The lowered clause with this place among those of its predicate, from 0.
+pub(super) fn in_place(clause: Option<Term>, place: usize) -> Option<Term> {
+    match place {
+        0 => clause.map(lower::of_first_clause),
+        _ => clause,
+    }
+}
+
+/// Whether a goal, or a term in it that may be called, has one of these names.
+fn mentions(term: &Term, names: &HashSet<Atom>) -> bool {
+    let is_named = |(name, _): (&Atom, usize)| names.contains(name);
+    term.functor().is_some_and(is_named)
+        || term.arguments().iter().any(|part| mentions(part, names))
+}
