@@ -644,7 +644,10 @@
 'system:ignore'(G) :- ( call(G) -> true ; true ).
 'system:apply'(M:G, As) :-
     ( var(G) -> '$instantiation' ; '$list_argument'(As, compound_name_arguments/3) ),
-    '$add'(G, As, H), '$do'(M, H).
+    '$strip'(G, M, M1, G1),
+    ( '$callable'(G1) -> true ; '$throw'(error(type_error(callable, G1), _)) ),
+    '$add'(G1, As, H),
+    '$do'(M1, H, '$apply':apply/2).
 'system:true'.
 'system:false' :- fail.
 'system:forall'(C, A) :- \+ ( call(C), \+ call(A) ).

@@ -262,9 +262,8 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
     {
         read.term = expanded;
     }
-    if !load.skipping() && !is_preamble(&read.term) {
-        load.is_first = std::mem::replace(&mut load.is_new, false);
-    }
+    let may_be_first = !load.skipping() && !is_preamble(&read.term);
+    load.is_first = may_be_first && std::mem::replace(&mut load.is_new, false);
     if load.is_first && load.must_be_module && !is_module_header(&read.term) {
         let fault = Fault::domain("module_header", &read.term);
         return load.leave(fault.without_context().ball("use_module", 1));

@@ -166,11 +166,11 @@ impl LoweringContext<'_> {
                 )
             }
             ("is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [_, _]) => self.arithmetic(&[goal]),
-            ("call", [called]) => {
-                self.meta_called((name, 1), called, |context| context.call(module, called))
-            }
+            ("call", [called]) => self.meta_called((name, 1), (called, 0), |context| {
+                context.call(module, called)
+            }),
             ("call", [called, extra @ ..]) => self.call_with(module, called, extra),
-            ("not", [goal]) => self.meta_called((name, 1), goal, |context| {
+            ("not", [goal]) => self.meta_called((name, 1), (goal, 0), |context| {
                 let outer = std::mem::replace(&mut context.link, is_control(goal));
                 let lowered = context.left_by_failure(module, goal);
                 context.link = outer;
@@ -201,15 +201,16 @@ impl LoweringContext<'_> {
                 negation(self.outsourced(shared, Vec::new(), refuted))
             }
             ("findall", [template, goal, list]) => {
-                let closure =
-                    self.meta_called((name, 3), goal, |context| context.closure(module, goal, 0));
+                let closure = self.meta_called((name, 3), (goal, 0), |context| {
+                    context.closure(module, goal, 0)
+                });
                 Term::compound("$findall", vec![template.clone(), closure, list.clone()])
             }
             ("catch", [goal, catcher, recovery]) => {
                 let [closure, recovery] = [goal, recovery].map(|goal| {
                     self.refused(goal, self.caller_of_goals(name, 3))
                         .unwrap_or_else(|| {
-                            self.meta_called((name, 3), goal, |context| {
+                            self.meta_called((name, 3), (goal, 0), |context| {
                                 context.closure(module, goal, 0)
                             })
                         })
@@ -293,7 +294,7 @@ impl LoweringContext<'_> {
     fn meta_goal(&mut self, module: &str, goal: &Term, by: (&str, usize)) -> Term {
         let outer = self.link;
         self.link = is_control(goal);
-        let lowered = self.meta_called(by, goal, |context| context.opaque(module, goal));
+        let lowered = self.meta_called(by, (goal, 0), |context| context.opaque(module, goal));
         self.link = outer;
         lowered
     }
@@ -307,7 +308,7 @@ impl LoweringContext<'_> {
 
     fn call_with(&mut self, module: &str, called: &Term, extra: &[Term]) -> Term {
         let by = ("call", 1 + extra.len());
-        let closure = self.meta_called(by, called, |context| {
+        let closure = self.meta_called(by, (called, extra.len()), |context| {
             context.closure(module, called, extra.len())
         });
         let mut args = vec![closure];
@@ -327,7 +328,7 @@ impl LoweringContext<'_> {
         let first_free = self.next_variable;
         let body = dcg::phrase_body(grammar, list, rest, first_free).ok()?;
         self.next_variable = self.next_variable.max(variables_end(&body));
-        let body = self.meta_called(("phrase", 2), grammar, |context| {
+        let body = self.meta_called(("phrase", 2), (grammar, 2), |context| {
             context.opaque(module, &body)
         });
         Some(Term::compound(",", vec![checked, body]))
@@ -443,12 +444,12 @@ impl LoweringContext<'_> {
             let by = called_as((name, spec.modes.len()), args, place);
             match mode {
                 MetaMode::Goal(extra) if spec.closures => {
-                    self.meta_called(by, argument, |context| {
+                    self.meta_called(by, (argument, *extra), |context| {
                         context.closure(module, argument, *extra)
                     })
                 }
                 MetaMode::Existential if spec.closures => {
-                    self.meta_called(by, argument, |context| {
+                    self.meta_called(by, (argument, 0), |context| {
                         context.existential(module, argument)
                     })
                 }

@@ -118,17 +118,29 @@ fn of_goals(name: &str, arity: usize) -> Option<Term> {
     known_caller_of(name, arity).map(|(module, caller, places)| indicator(module, caller, places))
 }
 
+/// The caller of the goals of a goal that is called: `call/N`, which has a frame of its own only there, or `apply/2`.
+fn of_called_goals(goal: &Term, extra: usize) -> Option<Term> {
+    let (_, goal) = split_module("user", goal);
+    let (name, given) = goal.functor()?;
+    match (name.as_str(), given + extra) {
+        ("call", arity @ 1..) => Some(indicator("system", "call", arity)),
+        ("apply", 2) => of_goals("apply", 2),
+        _ => None,
+    }
+}
+
 impl LoweringContext<'_> {
-    /// Lowers a goal that the predicate `name/arity` calls.
+    /// Lowers a goal that the predicate `name/arity` calls with so many arguments more.
     pub(super) fn meta_called<T>(
         &mut self,
         (name, arity): (&str, usize),
-        goal: &Term,
+        (goal, extra): (&Term, usize),
         lower: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let caller = match name {
             _ if self.scope.holds_closures(&self.home) => None,
             _ if is_control(goal) => Some(of_control()),
+            _ if let Some(caller) = of_called_goals(goal, extra) => Some(caller),
             "call" if arity == 1 => self.caller.clone(),
             "call" => {
                 let call = || indicator("system", name, arity);
