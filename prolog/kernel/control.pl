@@ -723,16 +723,16 @@
     ;   '$report'(expanded(no), M, true)
     ).
 
-%   system:$worded(+Ball0, -Ball): the ball in the program's own words, if it has words for it.
-
-%   A hook that throws has no words.
+%   system:$worded(+Ball0, -Ball): the ball in other words than those of the host, if there are some. A hook that throws
+%   has no words.
 
 'system:$worded'(E0, E) :-
-    (   '$has_words', '$catch'('$do'(user, '$own_words'(E0, E1)), _, fail) -> E = E1
+    (   '$may_have_words'(E0), '$catch'('$do'(user, '$own_words'(E0, E1)), _, fail) -> E = E1
     ;   E = E0
     ).
 
-'$has_words' :-
+'$may_have_words'(E) :- nonvar(E), ( E \= error(_,_) ; E = error(F,_), nonvar(F), F = format(_,_) ), !.
+'$may_have_words'(_) :-
     (   '$do'(user, current_predicate(prolog:message/3)) -> true
     ;   '$do'(user, current_predicate(prolog:error_message/3))
     ).

@@ -1,4 +1,5 @@
-:- module(messages,
+% The name that SWI-Prolog has for the module of its messages.
+:- module('$messages',
           [ print_message/2, print_message_lines/3, message_to_string/2, '$own_words'/2
           ]).
 
@@ -7,6 +8,8 @@
 Messages are terms. `prolog:message//1` of the program turns its own terms into lines, `user:message_hook/3`
 may take a message over. What is left goes to standard error, with the place while a file is loaded.
 */
+
+:- public translate_message/3.
 
 %!  print_message(+Kind, +Message) is det.
 %
@@ -37,48 +40,60 @@ must_be_kind(Kind) :-
 %   Lines is what print_message_lines/3 prints for Message.
 
 message_to_lines(Message, Lines) :-
-    (   var(Message)
-    ->  Lines = ['Unknown message: ~p'-[Message]]
-    ;   of_program(Message, Lines)
-    ->  true
-    ;   Message = error(Formal, Context),
-        error_of_program(Formal, Context, Lines)
-    ->  true
-    ;   Message = format(Format, Arguments)
-    ->  Lines = [Format-Arguments]
-    ;   Message = unhandled_exception(Exception)
-    ->  message_to_lines(Exception, Lines0),
-        Lines = ['Unhandled exception: '-[]|Lines0]
-    ;   Message = plunit(Lines0),
-        is_list(Lines0)
+    (   nonvar(Message),
+        known_lines(Message, Lines0)
     ->  Lines = Lines0
-    ;   Message == time_limit_exceeded
-    ->  Lines = ['Time limit exceeded'-[]]
-    ;   Message == '$aborted'
-    ->  Lines = ['Execution Aborted'-[]]
-    ;   Message = goal_failed(Context, Goal)
-    ->  Lines = ['Goal (~w) failed: ~p'-[Context,Goal]]
-    ;   Message = cancel_halt(Reason)
-    ->  Lines = ['Halt cancelled: ~p'-[Reason]]
-    ;   '$message_lines'(Message, Texts)
+    ;   nonvar(Message),
+        '$message_lines'(Message, Texts)
     ->  text_lines(Texts, Lines)
     ;   Lines = ['Unknown message: ~p'-[Message]]
     ).
 
-%   What nobody caught, in the program's own words for it, as the host tells it; fails if there are none.
+%   The lines for what is no error of the system.
+
+known_lines(Message, Lines) :-
+    of_program(Message, Lines0),
+    !,
+    Lines = Lines0.
+known_lines(error(Formal, Context), Lines) :-
+    error_of_program(Formal, Context, Lines).
+known_lines(format(Format, Arguments), [Format-Arguments]).
+known_lines(unhandled_exception(Exception), ['Unhandled exception: '-[]|Lines]) :-
+    message_to_lines(Exception, Lines).
+known_lines(initialization_exception(Exception), ['Prolog initialisation failed:', nl|Lines]) :-
+    message_to_lines(Exception, Lines).
+known_lines(plunit(Lines), Lines) :-
+    is_list(Lines).
+known_lines(time_limit_exceeded, ['Time limit exceeded'-[]]).
+known_lines('$aborted', ['Execution Aborted'-[]]).
+known_lines(goal_failed(Context, Goal), ['Goal (~w) failed: ~p'-[Context,Goal]]).
+known_lines(cancel_halt(Reason), ['Halt cancelled: ~p'-[Reason]]).
+known_lines(halt, [halt]).
+known_lines(halt(Reason), ['~w: halt'-[Reason]]).
+
+%!  translate_message(+Message)// is det.
+%
+%   The lines that print_message/2 prints for Message, as print_message_lines/3 takes them. SWI-Prolog has it in the
+%   module `'$messages'`.
+%
+%       ?- '$messages':translate_message(format("no move for ~w", [white]), Lines, []).
+%       Lines = ["no move for ~w"-[white]].
+
+translate_message(Message, Lines, Rest) :-
+    message_to_lines(Message, Lines0),
+    append(Lines0, Rest, Lines).
+
+%   What nobody caught, in other words than the host's, as it tells it; fails if there are none.
 
 '$own_words'(Ball, Worded) :-
-    (   Ball = error(Formal, Context)
-    ->  (   of_program(Ball, Lines)
-        ->  true
-        ;   error_of_program(Formal, Context, Lines)
-        ),
-        Worded = error('$words'(Texts), _)
-    ;   of_program(Ball, Lines),
-        Worded = '$words'(Texts)
-    ),
-    lines_string(Lines, String),
-    split_string(String, "\n", "", Texts).
+    Ball \== '$aborted',
+    known_lines(Ball, Lines),
+    !,
+    lines_texts(Lines, Texts),
+    (   Ball = error(_, _)
+    ->  Worded = error('$words'(Texts), _)
+    ;   Worded = '$words'(Texts)
+    ).
 
 of_program(Message, Lines) :-
     current_predicate(prolog:message/3),
@@ -86,11 +101,12 @@ of_program(Message, Lines) :-
 
 %   The words of an error of the program's own, and of one that is a format.
 
-error_of_program(Formal, _, Lines) :-
+error_of_program(Formal, Context, Lines) :-
     nonvar(Formal),
     Formal = format(Format, Arguments),
     !,
-    Lines = [Format-Arguments].
+    origin(Context, Before),
+    append(Before, [Format-Arguments], Lines).
 error_of_program(Formal, Context, Lines) :-
     current_predicate(prolog:error_message/3),
     prolog:error_message(Formal, Lines0, []),
@@ -223,6 +239,16 @@ print_elements([Element|Elements], Stream, Prefix) :-
 message_to_string(Message, String) :-
     message_to_lines(Message, Lines),
     lines_string(Lines, String).
+
+%   The text of each line. A newline that a format writes begins none.
+
+lines_texts(Lines, [Text|Texts]) :-
+    (   append(Line, [nl|Rest], Lines)
+    ->  lines_string(Line, Text),
+        lines_texts(Rest, Texts)
+    ;   lines_string(Lines, Text),
+        Texts = []
+    ).
 
 lines_string(Lines, String) :-
     with_output_to(string(String),

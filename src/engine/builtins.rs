@@ -228,8 +228,9 @@ impl Builtins {
             .libraries
             .iter()
             .find(|library| library.module == module)?;
-        let exported = |key: &(Atom, usize)| key.0 == name && key.1 == arity;
-        library.exports.iter().any(exported).then_some(library.name)
+        let mut offered = library.exports.iter().chain(&library.public);
+        let is_meant = |key: &(Atom, usize)| key.0 == name && key.1 == arity;
+        offered.any(is_meant).then_some(library.name)
     }
 
     /// Whether goals made at run time may be this predicate of the module: a library file exports it or declares it public.

@@ -46,6 +46,8 @@ pub type VariableNames = HashMap<u32, String>;
 pub struct Module {
     /// The file that defines it.
     pub file: Option<PathBuf>,
+    /// The line of its header there, from 1.
+    pub line: Option<usize>,
     /// What it exports, in the order of its export list.
     pub exports: Vec<Key>,
     /// Operators declared in it.

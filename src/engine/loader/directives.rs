@@ -250,6 +250,7 @@ fn declare_module(session: &mut Session, name: &Term, exports: &Term) {
         return declare_exports(session, exports);
     }
     let path = load.path.clone();
+    let line = load.source.line(load.term_start);
     // A module without a name has that of its file.
     let stem = path.as_deref().and_then(Path::file_stem);
     let name = match (name, stem) {
@@ -277,7 +278,8 @@ fn declare_module(session: &mut Session, name: &Term, exports: &Term) {
             });
         }
     }
-    session.program.module_mut(name).file = path;
+    let module = session.program.module_mut(name);
+    (module.file, module.line) = (path, Some(line));
     if let Some(announced) = session.program.announcement_mut() {
         announced.module = Some(Atom::new(name));
     }

@@ -8,7 +8,7 @@ use crate::engine::fault::Fault;
 use crate::engine::lower::Scope;
 use crate::engine::lower::meta::{MetaMode, Spec};
 use crate::engine::names::{Key, split_module};
-use crate::engine::program::{ClauseSource, Definition, Program, Resolution, Slot};
+use crate::engine::program::{ClauseSource, Definition, Module, Program, Resolution, Slot};
 use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::meta_predicates::{MetaReader, meta_specification};
@@ -27,7 +27,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("current_predicate", "?:", current_predicate_head),
         native("predicate_property", ":?", predicate_property),
         native("current_module", "?", current_module),
-        native("module_property", "+-", module_property),
+        native("module_property", "?-", module_property),
         native("$defined_here", "+", defined_here),
         native("$goal_arguments", "++-", goal_arguments),
     ]
@@ -519,11 +519,23 @@ fn current_module(session: &mut Session, module: Term) -> NativeAnswer {
     answers(rows.collect())
 }
 
-fn module_property(session: &mut Session, module: Term) -> Option<NativeAnswer> {
-    let Term::Atom(name) = &module else {
-        return None;
+fn module_property(session: &mut Session, given: Term) -> Option<NativeAnswer> {
+    let modules = &session.program.modules;
+    let mut names: Vec<&Atom> = match &given {
+        Term::Atom(name) => vec![modules.get_key_value(name)?.0],
+        Term::Var(_) => modules.keys().collect(),
+        _ => return None,
     };
-    let module = session.program.modules.get(name)?;
+    names.sort();
+    let rows = names.into_iter().flat_map(|name| {
+        let properties = properties_of_module(name, &modules[name]).into_iter();
+        properties.map(|property| vec![Term::Atom(name.clone()), property])
+    });
+    Some(answers(rows.collect()))
+}
+
+/// The properties of a module, in the order of SWI-Prolog.
+fn properties_of_module(name: &Atom, module: &Module) -> Vec<Term> {
     let class = match (module.library, name.as_str()) {
         (_, "system") => "system",
         (true, _) => "library",
@@ -531,21 +543,26 @@ fn module_property(session: &mut Session, module: Term) -> Option<NativeAnswer> 
     };
     let mut found = vec![Term::compound("class", vec![Term::atom(class)])];
     if let Some(file) = &module.file {
-        found.push(Term::compound(
-            "file",
-            vec![Term::atom(file.display().to_string())],
-        ));
+        let file = Term::atom(file.display().to_string());
+        found.push(Term::compound("file", vec![file]));
+    }
+    if let Some(line) = module.line {
+        found.push(Term::compound("line_count", vec![Term::Int(line as i64)]));
     }
     let exports = module
         .exports
         .iter()
         .map(|(name, arity)| Term::indicator(name.as_str(), *arity));
-    found.push(Term::compound(
-        "exports",
-        vec![Term::list(exports.collect::<Vec<_>>())],
-    ));
-    let rows = found.into_iter().map(|property| vec![property]);
-    Some(answers(rows.collect()))
+    let exports = Term::list(exports.collect::<Vec<_>>());
+    found.push(Term::compound("exports", vec![exports]));
+    let operators = module.exported_operators.iter();
+    let operators: Vec<Term> = operators
+        .map(|(priority, kind, name)| {
+            Term::compound("op", vec![priority.clone(), kind.clone(), name.clone()])
+        })
+        .collect();
+    found.push(Term::compound("exported_operators", vec![Term::list(operators)]));
+    found
 }
 
 /// `'$defined_here'(Module:Name/Arity)`: the module's own definition, not an import.
