@@ -456,9 +456,25 @@
     '$retract_each'(Q, G).
 
 'system:clause'(C, Body) :-
-    '$split_head'(C, Q, G),
-    '$candidates'(clause, Q, h(G,M,Body0,_)),
-    '$same_body'(Body, M, Body0).
+    '$strip'(C, user, M, Head),
+    (   '$clause_facts'(M, Head, F) -> call(F, Head, Body, _)
+    ;   '$split_head'(C, Q, G),
+        '$candidates'(clause, Q, h(G,M1,Body0,_)),
+        '$same_body'(Body, M1, Body0)
+    ).
+
+%   $clause_facts(+Module, ?Head, -Name): what is known of the first argument finds the clause among the facts of this
+%   name, which hold the clauses of the predicate.
+
+'$clause_facts'(M, Head, F) :-
+    (   atom(Head) -> Head \== [], N = Head, A = 0
+    ;   compound(Head), functor(Head, N, A), arg(1, Head, X), nonvar(X)
+    ),
+    '$foreign_call'(arbiiter_clause_facts, [M,N,A], K),
+    K > 0,
+    (   K /\ 1 =:= 1 -> '$load_pending' ; true ),
+    Y is K >> 1,
+    '$char_code'(F, Y).
 
 '$same_body'(Body, _, Body).
 

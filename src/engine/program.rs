@@ -21,6 +21,7 @@ use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::{self, Lowered, Scope, Target};
 use crate::engine::messages::SourcePlace;
 use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator};
+use crate::engine::program::clause_facts::ClauseFacts;
 use crate::engine::program::first_calls::FirstCalls;
 use crate::engine::program::visible_clauses::VisibleTexts;
 use crate::frontend::meta_predicates::{MetaReader, meta_specification};
@@ -30,6 +31,7 @@ use crate::frontend::term::{Atom, Term};
 use crate::store::{FactPage, PredicateId, Store, ValidityFlag};
 
 mod autoload;
+mod clause_facts;
 mod first_calls;
 mod hooks;
 mod passed_callers;
@@ -37,6 +39,8 @@ mod scope;
 mod search_path;
 mod similar;
 mod visible_clauses;
+
+pub use clause_facts::FactsOfClauses;
 
 /// What the source calls the variables of a clause.
 pub type VariableNames = HashMap<u32, String>;
@@ -278,6 +282,8 @@ pub struct Program {
     caller_passing: HashSet<(Atom, Atom, usize)>,
     /// The predicates of the system that messages about unknown procedures name once more.
     first_calls: FirstCalls,
+    /// The slots whose clauses somebody looks at, and what holds these.
+    clause_facts: HashMap<usize, ClauseFacts>,
     /// The slots by which clauses of `user` call library predicates that have not been called yet, and the goals behind them.
     autoload_entries: HashMap<usize, Term>,
     /// Library predicates that clauses of the program call.
@@ -372,6 +378,7 @@ impl Program {
             late_calls: HashMap::new(),
             caller_passing: HashSet::new(),
             first_calls: FirstCalls::default(),
+            clause_facts: HashMap::new(),
             autoload_entries: HashMap::new(),
             library_calls: HashSet::new(),
             visible_texts: VisibleTexts::new(),

@@ -89,6 +89,12 @@ impl Store {
             .map_or(0, |predicate| predicate.live)
     }
 
+    /// How often the clauses of a predicate have changed.
+    pub fn changes(&self, id: PredicateId) -> u64 {
+        let predicate = self.predicates.get(id.0 as usize);
+        predicate.map_or(0, |predicate| predicate.changes)
+    }
+
     /// Erases all clauses of a predicate; open iterations go on over those they started with.
     pub fn clear(&mut self, id: PredicateId) {
         let Some(predicate) = self.predicates.get(id.0 as usize) else {

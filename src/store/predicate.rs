@@ -109,6 +109,8 @@ pub(super) struct StoredPredicate {
     pub(super) fact_cache: Option<Box<FactCache>>,
     /// Whole while the clauses are those that the predicate was compiled from.
     pub(super) validity: Option<ValidityFlag>,
+    /// How often a clause was added or erased.
+    pub(super) changes: u64,
 }
 
 impl StoredPredicate {
@@ -129,6 +131,7 @@ impl StoredPredicate {
             cursor: NONE,
             fact_cache: None,
             validity: None,
+            changes: 0,
         }
     }
 
@@ -232,6 +235,7 @@ impl StoredPredicate {
     /// The clauses are about to change.
     #[inline]
     pub(super) fn invalidate_copy(&mut self) {
+        self.changes += 1;
         if let Some(flag) = self.validity.take() {
             flag.write(false);
         }

@@ -10,7 +10,7 @@ use super::store;
 use crate::engine::fault::Fault;
 use crate::engine::lower::Scope;
 use crate::engine::names::{Key, split_module};
-use crate::engine::program::{ClauseSource, Definition, Resolution};
+use crate::engine::program::{ClauseSource, Definition, FactsOfClauses, Resolution};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 use crate::store::{Candidate, ClauseRef, CursorId, Pattern, PredicateId};
@@ -143,6 +143,21 @@ fn candidate_term(head: Vec<Term>, module: &str, body: Term, reference: i64) -> 
         "h",
         vec![tuple(head), Term::atom(module), body, Term::Int(reference)],
     )
+}
+
+/// What `clause/2` may call instead of asking for clauses: see [`FactsOfClauses`].
+pub(super) fn facts(session: &mut Session, module: &str, name: &str, arity: usize) -> i64 {
+    if session.flags.atom("protect_static_code") == Some("true") {
+        return 0;
+    }
+    match session.program.clause_facts(module, name, arity) {
+        FactsOfClauses::None => 0,
+        FactsOfClauses::Compiled(name) => i64::from(name) << 1,
+        FactsOfClauses::Pending(name, clauses) => {
+            session.pending.extend(clauses);
+            i64::from(name) << 1 | 1
+        }
+    }
 }
 
 /// Erases a clause; as in SWI-Prolog, a retract succeeds on a clause that was erased meanwhile.

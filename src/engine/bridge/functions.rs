@@ -121,6 +121,12 @@ foreign_functions! {
             1
         })
     }
+    /// The facts that hold the clauses of a predicate, for `clause/2`: twice the character that is their name, and one
+    /// more if they wait to be compiled; 0 if there are none.
+    arbiiter_clause_facts(module: Text, name: Text, arity: i64) -> i64 {
+        let (module, name) = (str(module), str(name));
+        guarded(|session| super::clauses::facts(session, module, name, arity as usize))
+    }
     /// Notes that module `user` imports a predicate of a library, which it calls for the first time.
     arbiiter_autoload(slot: i64) -> i64 { guarded(|session| super::autoload(session, slot)) }
     /// Lets the clauses of a predicate that waited for its first call be compiled.

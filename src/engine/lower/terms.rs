@@ -64,7 +64,7 @@ pub(super) fn with_arguments(goal: &Term, added: &[Term]) -> Term {
 }
 
 /// The same arguments under another name.
-pub(super) fn rename(term: &Term, name: &Atom) -> Term {
+pub fn rename(term: &Term, name: &Atom) -> Term {
     match term {
         Term::Compound(compound) => Term::compound(name.clone(), compound.args.clone()),
         _ => Term::Atom(name.clone()),

@@ -561,7 +561,10 @@ fn properties_of_module(name: &Atom, module: &Module) -> Vec<Term> {
             Term::compound("op", vec![priority.clone(), kind.clone(), name.clone()])
         })
         .collect();
-    found.push(Term::compound("exported_operators", vec![Term::list(operators)]));
+    found.push(Term::compound(
+        "exported_operators",
+        vec![Term::list(operators)],
+    ));
     found
 }
 
