@@ -5,7 +5,7 @@ use clap::Args;
 /// The option `--jobs`.
 #[derive(Args)]
 pub struct JobOptions {
-    /// How many games or files at the same time [default: the number of processors]
+    /// How many games, files or positions at the same time [default: the number of processors]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 }

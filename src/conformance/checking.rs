@@ -138,19 +138,22 @@ impl PlayTrials {
         }
     }
 
-    /// Tries a program and adds what is found to what its text shows.
+    /// Tries a program and adds what is found to what its text shows. So many players play at a time as there are workers,
+    /// at least one.
     ///
     /// # Errors
     /// [`HostFailure`] when we failed.
     pub fn play(
         &self,
-        workers: &mut Workers,
+        workers: &mut [Workers],
         program: &PlayerProgram,
         checked: &mut CheckedFile,
         tell: &mut dyn FnMut(ProbeProgress),
     ) -> Result<(), HostFailure> {
         let mut outcome = probe(workers, program, &self.trials, &self.options, tell)?;
-        explain(&mut workers.explaining(), program, &mut outcome.findings);
+        if let Some(workers) = workers.first() {
+            explain(&mut workers.explaining(), program, &mut outcome.findings);
+        }
         checked.played = Some(self.statistics(&outcome));
         add(checked, outcome);
         checked.sort();

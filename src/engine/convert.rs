@@ -100,6 +100,7 @@ impl<'a> Arguments<'a> {
     ///
     /// # Panics
     /// If there is none: the registry has compared their number with that of the parameters.
+    #[inline(never)]
     pub fn next_term(&mut self) -> &'a Term {
         loop {
             let (term, mode) = (&self.terms[0], self.modes[0]);
@@ -114,7 +115,8 @@ impl<'a> Arguments<'a> {
 impl<T: FromTerm> FromArguments for T {
     const ARGUMENTS: usize = 1;
 
-    #[inline]
+    // Several hundred native predicates share one function for each type.
+    #[inline(never)]
     fn from_arguments(arguments: &mut Arguments<'_>) -> Result<T, Fault> {
         T::from_term(arguments.next_term())
     }
@@ -213,14 +215,14 @@ impl<T: IntoTerm> IntoTerm for Vec<T> {
 }
 
 impl<T: IntoTerm> IntoAnswer for T {
-    #[inline]
+    #[inline(never)]
     fn into_answer(self) -> Answer {
         Ok(NativeAnswer::Succeed(vec![self.into_term()]))
     }
 }
 
 impl IntoAnswer for NativeAnswer {
-    #[inline]
+    #[inline(never)]
     fn into_answer(self) -> Answer {
         Ok(self)
     }
@@ -242,14 +244,14 @@ impl IntoAnswer for bool {
 
 /// `None` is failure.
 impl<T: IntoAnswer> IntoAnswer for Option<T> {
-    #[inline]
+    #[inline(never)]
     fn into_answer(self) -> Answer {
         self.map_or(Ok(NativeAnswer::Fail), T::into_answer)
     }
 }
 
 impl<T: IntoAnswer> IntoAnswer for Result<T, Fault> {
-    #[inline]
+    #[inline(never)]
     fn into_answer(self) -> Answer {
         self.and_then(T::into_answer)
     }
@@ -257,7 +259,7 @@ impl<T: IntoAnswer> IntoAnswer for Result<T, Fault> {
 
 /// Several outputs.
 impl<A: IntoTerm, B: IntoTerm> IntoAnswer for (A, B) {
-    #[inline]
+    #[inline(never)]
     fn into_answer(self) -> Answer {
         let (a, b) = self;
         Ok(NativeAnswer::Succeed(vec![a.into_term(), b.into_term()]))
@@ -275,7 +277,7 @@ impl<T: IntoTerm, const N: usize> IntoAnswer for [T; N] {
 
 /// Several outputs.
 impl<A: IntoTerm, B: IntoTerm, C: IntoTerm> IntoAnswer for (A, B, C) {
-    #[inline]
+    #[inline(never)]
     fn into_answer(self) -> Answer {
         let (a, b, c) = self;
         let outputs = vec![a.into_term(), b.into_term(), c.into_term()];

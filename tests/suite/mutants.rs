@@ -26,7 +26,7 @@ fn outcome_of(file: &Path, trials: &[Trial], until: Until) -> ProbeOutcome {
         move_time: MOVE_TIME,
         ..ProgramLimits::default()
     };
-    let mut workers = Workers::prepared_by(env!("CARGO_BIN_EXE_arbiiter").into(), limits);
+    let workers = Workers::prepared_by(env!("CARGO_BIN_EXE_arbiiter").into(), limits);
     let program = PlayerProgram::of_file(file).expect("the file can be read");
     let options = ProbeOptions {
         until,
@@ -36,7 +36,7 @@ fn outcome_of(file: &Path, trials: &[Trial], until: Until) -> ProbeOutcome {
         calls_a_game: 12,
         ..ProbeOptions::default()
     };
-    probe(&mut workers, &program, trials, &options, &mut |_| ())
+    probe(&mut [workers], &program, trials, &options, &mut |_| ())
         .unwrap_or_else(|broken| panic!("{}: {broken}", file.display()))
 }
 

@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -287,7 +288,13 @@ fn the_probe_names_the_rule() {
     let wrong = course::failures(&ATTACKS, |(how, rule)| {
         let mut workers = hostile.workers(limit(*rule));
         let bad = program(&format!("{how}_2"));
-        let probed = probe(&mut workers, &bad, &trials[..2], &options, &mut |_| ());
+        let probed = probe(
+            slice::from_mut(&mut workers),
+            &bad,
+            &trials[..2],
+            &options,
+            &mut |_| (),
+        );
         let rules = probed.map(|outcome| {
             let rules = outcome.findings.iter().map(|finding| finding.rule);
             rules.collect::<Vec<_>>()

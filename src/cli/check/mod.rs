@@ -105,9 +105,11 @@ fn check_files(
     bars: &MultiProgress,
     take: &mut Take<'_>,
 ) -> anyhow::Result<()> {
-    let jobs = options.jobs.count().min(options.files.len());
-    let checkers: anyhow::Result<Vec<Checker>> = (0..jobs)
-        .map(|_| Checker::new(options, stop, bars))
+    let jobs = options.jobs.count();
+    let at_a_time = jobs.min(options.files.len());
+    // Where there are fewer files than jobs, several players of a file play at a time.
+    let checkers: anyhow::Result<Vec<Checker>> = (0..at_a_time)
+        .map(|_| Checker::new(options, jobs / at_a_time, stop, bars))
         .collect();
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
@@ -150,10 +152,11 @@ struct Checker {
 impl Checker {
     fn new(
         options: &Options,
+        players: usize,
         stop: &Arc<AtomicBool>,
         bars: &MultiProgress,
     ) -> anyhow::Result<Checker> {
-        let playing = (!options.only_text).then(|| Playing::new(options, stop, bars));
+        let playing = (!options.only_text).then(|| Playing::new(options, players, stop, bars));
         Ok(Checker {
             readers: options.limits.readers()?,
             playing: playing.transpose()?,

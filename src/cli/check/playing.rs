@@ -20,18 +20,20 @@ use crate::referee::workers::Workers;
 
 /// Where a program is tried, and how.
 pub struct Playing {
-    workers: Workers,
+    workers: Vec<Workers>,
     trials: PlayTrials,
     bars: MultiProgress,
 }
 
 impl Playing {
-    /// What the command line asks for, until `stop` is true. How far it has come is shown among the bars.
+    /// What the command line asks for, until `stop` is true, with so many players at a time. How far it has come is shown
+    /// among the bars.
     ///
     /// # Errors
     /// When the position or the order of its facts makes no sense.
     pub fn new(
         options: &Options,
+        players: usize,
         stop: &Arc<AtomicBool>,
         bars: &MultiProgress,
     ) -> anyhow::Result<Playing> {
@@ -46,8 +48,9 @@ impl Playing {
         if options.fail_fast {
             trials.options.until = Until::FirstError;
         }
+        let workers = options.limits.workers()?.stopped_by(Arc::clone(stop));
         Ok(Playing {
-            workers: options.limits.workers()?.stopped_by(Arc::clone(stop)),
+            workers: vec![workers; players.max(1)],
             trials,
             bars: bars.clone(),
         })

@@ -24,6 +24,7 @@ pub use positions::{Trial, suite, suite_of_two};
 pub use theme::Theme;
 
 use std::time::{Duration, Instant};
+use std::{iter, panic, thread};
 
 use crate::games::draughts::Color;
 use crate::games::random::Random;
@@ -114,12 +115,13 @@ pub struct ProbeProgress {
 }
 
 /// Tries a program in these positions (usually [`suite`]) and in games, and tells after each how
-/// far it has come.
+/// far it has come. As many players as there are makers of players play at a time; what is found does not depend on
+/// how many these are.
 ///
 /// # Errors
 /// [`HostFailure`] when we failed several times in the same position; the program is not to blame.
-pub fn probe(
-    players: &mut dyn PlayerFactory,
+pub fn probe<P: PlayerFactory + Send>(
+    players: &mut [P],
     program: &PlayerProgram,
     trials: &[Trial],
     options: &ProbeOptions,
@@ -128,31 +130,65 @@ pub fn probe(
     let mut spent = Duration::ZERO;
     let mut ledger = Ledger::new(trials.len(), options.games);
     let (early, late) = trials.split_at(trials.len().min(BEFORE_GAMES));
-    let steps = (early.iter().map(ProbeStep::Trial))
+    let steps: Vec<ProbeStep<'_>> = (early.iter().map(ProbeStep::Trial))
         .chain((0..options.games).map(ProbeStep::Game))
-        .chain(late.iter().map(ProbeStep::Trial));
-    for step in steps {
-        if let Some(stopped) = reason_to_stop(&ledger, options, spent) {
-            ledger.stop(stopped);
-            break;
-        }
+        .chain(late.iter().map(ProbeStep::Trial))
+        .collect();
+    // Whether the program can be loaded at all, one player tells.
+    let (first, rest) = steps.split_at(steps.len().min(1));
+    for steps in iter::once(first).chain(rest.chunks(players.len())) {
         let begun = Instant::now();
-        match take(players, program, step, options) {
-            Ok(Ok(calls)) => ledger.enter(step, calls),
-            Ok(Err(foul)) => {
-                ledger.not_loaded(foul);
-                break;
+        let taken = take_all(players, program, steps, options);
+        for (step, taken) in steps.iter().zip(taken) {
+            if let Some(stopped) = reason_to_stop(&ledger, options, spent) {
+                ledger.stop(stopped);
+                return Ok(ledger.close());
             }
-            Err(HostFailure::Stopped) => {
-                ledger.stop(ProbeStopped::Interrupted);
-                break;
+            match taken {
+                Ok(Ok(calls)) => ledger.enter(*step, calls),
+                Ok(Err(foul)) => {
+                    ledger.not_loaded(foul);
+                    return Ok(ledger.close());
+                }
+                Err(HostFailure::Stopped) => {
+                    ledger.stop(ProbeStopped::Interrupted);
+                    return Ok(ledger.close());
+                }
+                Err(failure) => return Err(failure),
             }
-            Err(failure) => return Err(failure),
+            tell(ledger.progress());
         }
         spent += begun.elapsed();
-        tell(ledger.progress());
     }
     Ok(ledger.close())
+}
+
+/// The calls of each step, or why the program can't be loaded.
+type Taken = Result<Result<Vec<Called>, Foul>, HostFailure>;
+
+/// Takes the steps at the same time, each with players of another maker.
+fn take_all<P: PlayerFactory + Send>(
+    players: &mut [P],
+    program: &PlayerProgram,
+    steps: &[ProbeStep<'_>],
+    options: &ProbeOptions,
+) -> Vec<Taken> {
+    let pairs = players.iter_mut().zip(steps);
+    if steps.len() < 2 {
+        return pairs
+            .map(|(players, step)| take(players, program, *step, options))
+            .collect();
+    }
+    thread::scope(|scope| {
+        let running: Vec<_> = pairs
+            .map(|(players, step)| scope.spawn(|| take(players, program, *step, options)))
+            .collect();
+        let taken = running.into_iter().map(|running| running.join());
+        let or_panic = |joined: thread::Result<Taken>| {
+            joined.unwrap_or_else(|panic| panic::resume_unwind(panic))
+        };
+        taken.map(or_panic).collect()
+    })
 }
 
 /// A position or a game.
@@ -185,7 +221,7 @@ fn take(
     program: &PlayerProgram,
     step: ProbeStep<'_>,
     options: &ProbeOptions,
-) -> Result<Result<Vec<Called>, Foul>, HostFailure> {
+) -> Taken {
     let mut attempt = || match step {
         ProbeStep::Trial(trial) => call::turn(players, program, trial),
         ProbeStep::Game(number) => {

@@ -1,10 +1,11 @@
 //! Players in this process that break one rule each.
 
-use std::rc::Rc;
+use std::slice;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::theme::Theme;
-use super::{ProbeOptions, ProbeOutcome, ProbeStopped, Trial, Until, probe, suite};
+use super::{CallTimes, ProbeOptions, ProbeOutcome, ProbeStopped, Trial, Until, probe, suite};
 use crate::conformance::finding::{Evidence, FailedCall, FindingSeverity};
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Move, Position, Rules, generate};
@@ -17,11 +18,11 @@ use crate::referee::reply::TurnReport;
 use crate::referee::rule::Rule;
 
 /// What a player does when it is asked for the first, second, ... time.
-type Answers = dyn Fn(&Turn<'_>, usize) -> TurnReport;
+type Answers = dyn Fn(&Turn<'_>, usize) -> TurnReport + Send + Sync;
 
 /// Makes players that all do the same.
 struct Makers {
-    play: Rc<Answers>,
+    play: Arc<Answers>,
     /// So often we fail before there is a player.
     broken: usize,
     /// Why there is none.
@@ -31,9 +32,9 @@ struct Makers {
 }
 
 impl Makers {
-    fn new(play: impl Fn(&Turn<'_>, usize) -> TurnReport + 'static) -> Makers {
+    fn new(play: impl Fn(&Turn<'_>, usize) -> TurnReport + Send + Sync + 'static) -> Makers {
         Makers {
-            play: Rc::new(play),
+            play: Arc::new(play),
             broken: 0,
             refused: None,
             stopped: false,
@@ -45,17 +46,21 @@ impl Makers {
         trials: &[Trial],
         options: &ProbeOptions,
     ) -> Result<ProbeOutcome, HostFailure> {
-        let program = PlayerProgram {
-            place: ProgramPlace::Example("p"),
-            module: Some("p".into()),
-            predicate: "p".into(),
-            is_exported: true,
-        };
-        probe(self, &program, trials, options, &mut |_| ())
+        let players = slice::from_mut(self);
+        probe(players, &program(), trials, options, &mut |_| ())
     }
 
     fn outcome(&mut self, options: &ProbeOptions) -> ProbeOutcome {
         self.probe(&suite(), options).expect("an outcome")
+    }
+}
+
+fn program() -> PlayerProgram {
+    PlayerProgram {
+        place: ProgramPlace::Example("p"),
+        module: Some("p".into()),
+        predicate: "p".into(),
+        is_exported: true,
     }
 }
 
@@ -138,7 +143,11 @@ fn themes(outcome: &ProbeOutcome) -> Vec<&'static str> {
 
 /// A player that breaks this rule and no other, at least in positions of these themes.
 #[track_caller]
-fn check(rule: Rule, expected: &[Theme], player: impl Fn(&Turn<'_>) -> TurnReport + 'static) {
+fn check(
+    rule: Rule,
+    expected: &[Theme],
+    player: impl Fn(&Turn<'_>) -> TurnReport + Send + Sync + 'static,
+) {
     let outcome = Makers::new(move |turn, _| player(turn)).outcome(&ProbeOptions::default());
     assert!(!outcome.is_good());
     for finding in &outcome.findings {
@@ -316,6 +325,43 @@ fn probing_stops_early_when_told() {
     let outcome = stopped.outcome(&ProbeOptions::default());
     assert_eq!(outcome.stopped, Some(ProbeStopped::Interrupted));
     assert_eq!(outcome.positions.tried, 0);
+}
+
+/// Stops after faults, and looks at the same things, however many players play at a time.
+#[test]
+fn several_players_find_the_same() {
+    let reports: [fn() -> TurnReport; 3] = [
+        || fouled(Foul::Failed),
+        || fouled(Foul::TooSlow(10_000)),
+        || fouled(Foul::NoMove),
+    ];
+    let many = || ProbeOptions {
+        games: 2,
+        ..ProbeOptions::default()
+    };
+    let first_error = || ProbeOptions {
+        until: Until::FirstError,
+        ..ProbeOptions::default()
+    };
+    for (report, options) in reports.into_iter().zip([many(), first_error(), many()]) {
+        let outcome = |makers: usize| {
+            let maker = || {
+                Makers::new(move |turn, _| match position_of(turn).legal_moves().len() {
+                    2 => report(),
+                    _ => play(turn),
+                })
+            };
+            let mut makers: Vec<Makers> = (0..makers).map(|_| maker()).collect();
+            let outcome = probe(&mut makers, &program(), &suite(), &options, &mut |_| ());
+            ProbeOutcome {
+                times: CallTimes::default(),
+                ..outcome.expect("an outcome")
+            }
+        };
+        let alone = outcome(1);
+        assert!(!alone.findings.is_empty());
+        assert_eq!(alone, outcome(3));
+    }
 }
 
 #[test]

@@ -229,7 +229,7 @@ impl Checker<'_> {
     fn try_out(
         &self,
         stage: CheckStage,
-        mut workers: Workers,
+        workers: Workers,
         program: &PlayerProgram,
         checked: &mut CheckedFile,
     ) -> Result<CheckStage, CheckFailure> {
@@ -238,7 +238,7 @@ impl Checker<'_> {
             CheckStage::Read => {
                 let mut trials = PlayTrials::quick();
                 trials.options.costly_fouls = 1;
-                trials.play(&mut workers, program, checked, &mut |_| ())?;
+                trials.play(&mut [workers], program, checked, &mut |_| ())?;
                 CheckStage::Tried
             }
             _ => {
@@ -248,7 +248,12 @@ impl Checker<'_> {
                     {
                     }
                 };
-                PlayTrials::suite().play(&mut workers, program, checked, &mut let_others_first)?;
+                PlayTrials::suite().play(
+                    &mut [workers],
+                    program,
+                    checked,
+                    &mut let_others_first,
+                )?;
                 CheckStage::Checked
             }
         };
