@@ -143,16 +143,18 @@ fn next_step(session: &mut Session) -> LoadStep {
         if let Some(library) = session.program.take_needed() {
             return LoadStep::Library(library);
         }
-        if let Some(message) = session.loads.hooked.pop_front() {
+        let calls_hook = !session.loads.hooked.is_empty();
+        let is_compiled = session.loads.innermost().changed.is_empty();
+        if is_compiled && let Some(message) = session.loads.hooked.pop_front() {
             return LoadStep::Directive(Atom::new("user"), message);
         }
         let load = session.loads.innermost();
-        if let Some((module, goal)) = load.directive.take_if(|_| load.changed.is_empty()) {
+        if let Some((module, goal)) = load.directive.take_if(|_| is_compiled) {
             return LoadStep::Directive(module, goal);
         }
         let is_due = match load.at_end {
-            true => !load.changed.is_empty() || !load.deferred.is_empty(),
-            false => !load.changed.is_empty() && load.directive.is_some(),
+            true => !is_compiled || !load.deferred.is_empty(),
+            false => !is_compiled && (calls_hook || load.directive.is_some()),
         };
         if is_due {
             flush(session);

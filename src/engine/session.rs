@@ -162,7 +162,9 @@ impl Session {
         self.streams.flush_all();
         let place = self.place();
         let text = message.render(place.as_ref(), &self.operators("user"));
-        if self.loads.is_of_program() && self.program.defines("user", "message_hook", 3) {
+        let is_hooked = self.program.defines("user", "message_hook", 3)
+            || self.loads.gathers("user", "message_hook", 3);
+        if self.loads.is_of_program() && is_hooked {
             let hooked = message.hooked(&text, &self.operators("user"));
             return self.loads.hooked.push_back(hooked);
         }

@@ -59,17 +59,12 @@ fn has_hooks(session: &Session, module: &str) -> bool {
             _ => false,
         }
     };
-    let gathered = |module: &str, name: &str, arity| {
-        let key = (Atom::new(module), (Atom::new(name), arity));
-        let load = session.loads.open.last();
-        load.is_some_and(|load| load.predicates.contains_key(&key))
-    };
     let names = ["term_expansion", "goal_expansion"];
     let hooks = names.iter().flat_map(|name| [(name, 2), (name, 4)]);
     let has = |(name, arity): (&&str, usize)| {
-        [module, "user", "system"]
-            .iter()
-            .any(|module| defined(module, name, arity) || gathered(module, name, arity))
+        [module, "user", "system"].iter().any(|module| {
+            defined(module, name, arity) || session.loads.gathers(module, name, arity)
+        })
     };
     hooks.into_iter().any(has)
 }

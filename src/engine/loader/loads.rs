@@ -99,6 +99,13 @@ impl Loads {
         }
     }
 
+    /// Whether the innermost file has given the predicate clauses, which may not be compiled yet.
+    pub fn gathers(&self, module: &str, name: &str, arity: usize) -> bool {
+        let key = (Atom::new(module), (Atom::new(name), arity));
+        let load = self.open.last();
+        load.is_some_and(|load| load.predicates.contains_key(&key))
+    }
+
     /// Whether a program's file is being loaded.
     pub fn is_of_program(&self) -> bool {
         self.open.last().is_some_and(|load| !load.library)
