@@ -84,10 +84,7 @@ rounds(Table, Implementation, Answer, Modes) :-
     ).
 
 add(none, Answer, Table) :-
-    (   '$table_answer'(Answer, Table, _)
-    ->  true
-    ;   '$table_put'(Answer, Table, Answer)
-    ).
+    '$table_add'(Answer, Table).
 add(moded(Joins, Module), Key-New, Table) :-
     (   '$table_answer'(Key, Table, _-Old)
     ->  joined(Joins, Old, New, Module, Values),

@@ -18,6 +18,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("$table_call", "+--", call),
         native("$table_answer", "++-", answer),
         native("$table_put", "+++", put),
+        native("$table_add", "++", add),
         native("$table_answers", "++--", answers),
         native("$table_end_round", "+-", end_round),
         native("$table_abandon", "+", abandon),
@@ -54,6 +55,14 @@ fn answer(session: &mut Session, key: Term, Table(id): Table) -> Option<Term> {
 /// `$table_put(+Key, +Table, +Answer)`.
 fn put(session: &mut Session, key: Term, Table(id): Table, answer: Term) {
     session.tables.put(id, &text(&key), answer);
+}
+
+/// `$table_add(+Answer, +Table)`: an answer that is its own key.
+fn add(session: &mut Session, answer: Term, Table(id): Table) {
+    let key = text(&answer);
+    if session.tables.answer(id, &key).is_none() {
+        session.tables.put(id, &key, answer);
+    }
 }
 
 /// `$table_answers(+Table, +From, -Answers, -Next)`: the answers from a place on, of which no two share variables. Next is the
