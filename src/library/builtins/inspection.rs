@@ -408,9 +408,17 @@ fn slot_properties(session: &mut Session, module: &str, slot: usize) -> Vec<Term
     if home.is_some_and(|home| home.exports.contains(&key)) && module == owner {
         found.push(Term::atom("exported"));
     }
-    let (kind, counts, code) = match &at.definition {
-        Definition::Static(code) => ("static", compiled_counts(&clauses), Some(code)),
-        Definition::Dynamic(id) => ("dynamic", stored_counts(program, *id), None),
+    let (kind, counts, place) = match &at.definition {
+        Definition::Static(code) => {
+            let file = code.file.as_ref().map(|file| file.display().to_string());
+            let place = file.map(|file| (file, code.place.line));
+            ("static", compiled_counts(&clauses), place)
+        }
+        Definition::Dynamic(id) => (
+            "dynamic",
+            stored_counts(program, *id),
+            at.first_clause.clone(),
+        ),
         _ => return Vec::new(),
     };
     found.push(Term::atom(kind));
@@ -430,9 +438,9 @@ fn slot_properties(session: &mut Session, module: &str, slot: usize) -> Vec<Term
         .flatten()
         .or_else(|| home?.metas.get(&key).cloned());
     add_meta(&mut found, key.0.as_str(), spec);
-    if let Some((code, file)) = code.and_then(|code| Some((code, code.file.as_ref()?))) {
-        found.push(property("file", Term::atom(file.display().to_string())));
-        found.push(property("line_count", Term::Int(code.place.line as i64)));
+    if let Some((file, line)) = place {
+        found.push(property("file", Term::atom(file)));
+        found.push(property("line_count", Term::Int(line as i64)));
     }
     add_counts(&mut found, counts);
     if clauses.iter().any(|(_, source)| source.rule.is_some()) {
