@@ -52,7 +52,7 @@ mod text;
 pub mod wire;
 mod words;
 
-pub use clauses::{clause_at, erase, static_reference};
+pub use clauses::{clause_at, erase};
 pub use store::{assert_clause, count, replace};
 
 use operation::{Operation, TermRequest};

@@ -32,3 +32,8 @@ pub fn indicator(module: &str, name: &str, arity: usize) -> Term {
         _ => Term::compound(":", vec![Term::atom(module), plain]),
     }
 }
+
+/// The reference of a compiled clause; those of the store are not negative.
+pub fn static_reference(slot: usize, place: usize) -> i64 {
+    -1 - ((slot as i64) << 20 | place as i64)
+}

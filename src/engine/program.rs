@@ -21,9 +21,8 @@ use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::{self, Lowered, Scope, Target};
 use crate::engine::messages::SourcePlace;
 use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator};
-use crate::engine::program::clause_facts::ClauseFacts;
 use crate::engine::program::first_calls::FirstCalls;
-use crate::engine::program::visible_clauses::VisibleTexts;
+use crate::engine::program::visible_clauses::{ClauseFacts, VisibleTexts};
 use crate::frontend::meta_predicates::{MetaReader, meta_specification};
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::reader::{DoubleQuotes, ReadTerm};
@@ -31,7 +30,7 @@ use crate::frontend::term::{Atom, Term};
 use crate::store::{FactPage, PredicateId, Store, ValidityFlag};
 
 mod autoload;
-mod clause_facts;
+pub mod clause_facts;
 mod first_calls;
 mod hooks;
 mod passed_callers;
@@ -39,8 +38,6 @@ mod scope;
 mod search_path;
 mod similar;
 mod visible_clauses;
-
-pub use clause_facts::FactsOfClauses;
 
 /// What the source calls the variables of a clause.
 pub type VariableNames = HashMap<u32, String>;

@@ -9,8 +9,9 @@ use super::status::{ANSWER, ANSWERS, FAIL, TRUE};
 use super::store;
 use crate::engine::fault::Fault;
 use crate::engine::lower::Scope;
-use crate::engine::names::{Key, split_module};
-use crate::engine::program::{ClauseSource, Definition, FactsOfClauses, Resolution};
+use crate::engine::names::{Key, split_module, static_reference};
+use crate::engine::program::clause_facts::FactsOfClauses;
+use crate::engine::program::{ClauseSource, Definition, Resolution};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 use crate::store::{Candidate, ClauseRef, CursorId, Pattern, PredicateId};
@@ -166,11 +167,6 @@ pub fn erase(session: &mut Session, reference: i64) -> i64 {
         .store()
         .erase(ClauseRef::from_bits(reference as u64));
     TRUE
-}
-
-/// The reference of a compiled clause; those of the store are not negative.
-pub fn static_reference(slot: usize, place: usize) -> i64 {
-    -1 - ((slot as i64) << 20 | place as i64)
 }
 
 /// The module, the head and the body of the clause with this reference.

@@ -14,9 +14,10 @@
 
 use std::rc::Rc;
 
-use super::{Definition, Program, Resolution, StaticCode};
-use crate::engine::bridge::static_reference;
+use super::visible_clauses::{ClauseFacts, ClausesVersion};
+use super::{Definition, Program, Resolution};
 use crate::engine::lower::terms::rename;
+use crate::engine::names::static_reference;
 use crate::frontend::term::{Atom, Term};
 use crate::store::Pattern;
 
@@ -35,35 +36,6 @@ const MAX_ARITY: usize = 60;
 /// A predicate that changes again and again is not compiled more often than this: the machine does not give back what
 /// it has compiled.
 const MAX_TIMES: u32 = 8;
-
-/// The facts about the clauses of one predicate.
-#[derive(Debug)]
-pub(super) struct ClauseFacts {
-    name: u32,
-    version: Version,
-    /// How often somebody has looked at the clauses since they changed.
-    looks: usize,
-    is_compiled: bool,
-    times: u32,
-}
-
-/// What tells whether a predicate has changed.
-#[derive(Debug)]
-enum Version {
-    Static(Rc<StaticCode>),
-    /// The number of its changes.
-    Dynamic(u64),
-}
-
-impl Version {
-    fn is(&self, other: &Version) -> bool {
-        match (self, other) {
-            (Version::Static(one), Version::Static(other)) => Rc::ptr_eq(one, other),
-            (Version::Dynamic(one), Version::Dynamic(other)) => one == other,
-            _ => false,
-        }
-    }
-}
 
 /// The facts that hold the clauses of a predicate.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,10 +57,10 @@ impl Program {
         let (version, count) = match &self.slots[slot].definition {
             Definition::Dynamic(id) => {
                 let count = self.store.number_of_clauses(*id);
-                (Version::Dynamic(self.store.changes(*id)), count)
+                (ClausesVersion::Dynamic(self.store.changes(*id)), count)
             }
             Definition::Static(code) if !self.is_of_library(slot) => {
-                (Version::Static(Rc::clone(code)), code.clauses.len())
+                (ClausesVersion::Static(Rc::clone(code)), code.clauses.len())
             }
             _ => return FactsOfClauses::None,
         };
@@ -98,7 +70,7 @@ impl Program {
         let names = self.clause_facts.len();
         let facts = self.clause_facts.entry(slot).or_insert(ClauseFacts {
             name: FIRST_NAME + names as u32,
-            version: Version::Dynamic(0),
+            version: ClausesVersion::Dynamic(0),
             looks: 0,
             is_compiled: false,
             times: 0,

@@ -8,7 +8,7 @@ use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::terms::variables_end;
 use crate::engine::lower::{dcg, decompiled};
 use crate::engine::names::{Key, TABLED_SUFFIX};
-use crate::engine::program::{ClauseSource, Definition, Program};
+use crate::engine::program::{ClauseSource, Definition, Program, StaticCode};
 use crate::frontend::operators::{Layers, OperatorTable, Operators};
 use crate::frontend::reader::{Read, ReadTerm, ReaderFlags, read_term};
 use crate::frontend::term::{Atom, Term};
@@ -21,6 +21,40 @@ type ClausesByKey = HashMap<Key, Vec<Rc<ClauseSource>>>;
 
 /// The texts that have been asked for, by the name of the module.
 pub(super) type VisibleTexts = HashMap<String, ClausesByKey>;
+
+/// The facts about the clauses of one predicate.
+#[derive(Debug)]
+pub(super) struct ClauseFacts {
+    /// The character that is their name.
+    pub(super) name: u32,
+    /// The clauses that they are about, or were when they were compiled.
+    pub(super) version: ClausesVersion,
+    /// How often somebody has looked at the clauses since they changed.
+    pub(super) looks: usize,
+    /// They are compiled.
+    pub(super) is_compiled: bool,
+    /// How often they were compiled.
+    pub(super) times: u32,
+}
+
+/// What tells whether a predicate has changed.
+#[derive(Debug)]
+pub(super) enum ClausesVersion {
+    Static(Rc<StaticCode>),
+    /// The number of its changes.
+    Dynamic(u64),
+}
+
+impl ClausesVersion {
+    /// Whether the clauses are the same.
+    pub(super) fn is(&self, other: &ClausesVersion) -> bool {
+        match (self, other) {
+            (ClausesVersion::Static(one), ClausesVersion::Static(other)) => Rc::ptr_eq(one, other),
+            (ClausesVersion::Dynamic(one), ClausesVersion::Dynamic(other)) => one == other,
+            _ => false,
+        }
+    }
+}
 
 impl Program {
     /// The clauses of a compiled predicate, each with its place among all. Those of a tabled

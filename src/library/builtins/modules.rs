@@ -4,7 +4,7 @@ use crate::engine::convert::FromTerm;
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
 use crate::engine::messages::{LoadMessage, SourcePlace};
-use crate::engine::names::{self, Key, split_module};
+use crate::engine::names::{self, Key, split_module, static_reference};
 use crate::engine::program::{Definition, Resolution};
 use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
@@ -300,7 +300,7 @@ fn reference_of(session: &mut Session, slot: usize, place: usize) -> Option<i64>
         Definition::Static(_) => {
             let clauses = session.program.visible_clauses(slot);
             let (place, _) = clauses.get(place.checked_sub(1)?)?;
-            Some(bridge::static_reference(slot, *place))
+            Some(static_reference(slot, *place))
         }
         Definition::Dynamic(id) => session
             .store()
