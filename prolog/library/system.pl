@@ -141,27 +141,37 @@ all_pairs([Pair|Pairs]) :-
 %!  sort(+Key, +Order, +List, -Sorted) is det.
 %
 %   Sorts on argument Key of each element (0: the element itself) in Order, one of @<, @=<, @> and @>=;
-%   @< and @> keep only the first of the elements that are equal by the key.
+%   @< and @> keep only the first of the elements that are equal by the key. The order may be written
+%   without its @.
 %
 %       ?- sort(1, @>=, [f(1),f(3),f(2)], L).
 %       L = [f(3),f(2),f(1)].
 
 sort(Key, Order, List, Sorted) :-
     sort_key(Key),
-    sort_order(Order),
+    sort_order(Order, StandardOrder),
     proper_list(List, sort/4),
     keyed_elements(List, Key, Pairs),
-    sort_pairs(Order, Pairs, SortedPairs),
+    sort_pairs(StandardOrder, Pairs, SortedPairs),
     pair_values(SortedPairs, Sorted).
 
-sort_order(Order) :-
+sort_order(Order, StandardOrder) :-
     (   var(Order)
     ->  throw(error(instantiation_error, context(system:sort/4, _)))
-    ;   ( Order == (@<) ; Order == (@=<) ; Order == (@>) ; Order == (@>=) )
-    ->  true
+    ;   standard_order(Order, StandardOrder0)
+    ->  StandardOrder = StandardOrder0
     ;   need_name(Order, sort/4),
         throw(error(domain_error(order, Order), context(system:sort/4, _)))
     ).
+
+standard_order(@<, @<).
+standard_order(@=<, @=<).
+standard_order(@>, @>).
+standard_order(@>=, @>=).
+standard_order(<, @<).
+standard_order(=<, @=<).
+standard_order(>, @>).
+standard_order(>=, @>=).
 
 sort_key(Key) :-
     (   var(Key)

@@ -319,3 +319,9 @@ append(P, [x|S], [a, x, b, x, c]).
 sort([f(x), a, 1], L).
 sort(["x", 1.5, '[', 1.5, a], L).
 sort([1, b, f(x), b], L), msort([x1, b, f(x)], M).
+member(O, [<,=<,>,>=]), sort(0, O, [1,2,2,3,1], L).
+member(O, [<,=<,>,>=]), sort(1, O, [f(1,a),f(2,b),f(1,c)], L).
+sort(0, =>, [1], L).
+sort(0, @=>, [1], L).
+sort(0, ==, [], L).
+sort(0, >, foo, L).
