@@ -107,12 +107,40 @@ error_of_program(Formal, Context, Lines) :-
     !,
     origin(Context, Before),
     append(Before, [Format-Arguments], Lines).
+error_of_program(Formal, _, Lines) :-
+    nonvar(Formal),
+    Formal = opt_error(Error),
+    command_line_error(Error, Lines),
+    !.
 error_of_program(Formal, Context, Lines) :-
     current_predicate(prolog:error_message/3),
     prolog:error_message(Formal, Lines0, []),
     origin(Context, Before),
     remark(Context, After),
     append([Before,Lines0,After], Lines).
+
+%   The words of argv_options/3 for a wrong command line.
+
+command_line_error(unknown_option(_:Flag0), ['Unknown option: ~w (-h for help)'-[Flag]]) :-
+    dashed(Flag0, Flag).
+command_line_error(missing_value(Flag0, Type), ['Option ~w requires an argument (of type ~p)'-[Flag,Type]]) :-
+    dashed(Flag0, Flag).
+command_line_error(value_type(Flag0, Type, Value),
+                   ['Option ~w requires an argument of type ~p (found ~w)'-[Flag,Type,Value]]) :-
+    dashed(Flag0, Flag).
+command_line_error(access_file(File, Mode), ['Cannot access file ~w for ~w'-[File,Purpose]]) :-
+    access_purpose(Mode, Purpose).
+
+dashed(Flag0, Flag) :-
+    (   atom_length(Flag0, 1)
+    ->  atom_concat(-, Flag0, Flag)
+    ;   atom_concat('--', Flag0, Flag)
+    ).
+
+access_purpose(read, reading).
+access_purpose(write, writing).
+access_purpose(append, writing).
+access_purpose(execute, executing).
 
 origin(Context, Before) :-
     (   nonvar(Context),
