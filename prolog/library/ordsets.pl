@@ -6,6 +6,9 @@
             ord_subtract/3, ord_symdiff/3, ord_union/2, ord_union/3, ord_union/4
           ]).
 
+:- autoload(library(error), [must_be/2, type_error/2]).
+:- autoload(library(pairs), [pairs_values/2]).
+
 /** <module> Sets as lists in the standard order of terms, without duplicates
 */
 
@@ -71,8 +74,15 @@ ord_memberchk(>, Element, [Head|Tail]) :-
 %       ?- ord_add_element([a,c], b, S).
 %       S = [a,b,c].
 
-ord_add_element(Set, Element, NewSet) :-
-    ord_union(Set, [Element], NewSet).
+ord_add_element([], Element, [Element]).
+ord_add_element([Head|Tail], Element, NewSet) :-
+    compare(Order, Head, Element),
+    add_element(Order, Head, Tail, Element, NewSet).
+
+add_element(<, Head, Tail, Element, [Head|NewTail]) :-
+    ord_add_element(Tail, Element, NewTail).
+add_element(=, Head, Tail, _, [Head|Tail]).
+add_element(>, Head, Tail, Element, [Element,Head|Tail]).
 
 %!  ord_del_element(+Set, +Element, -NewSet) is det.
 %
@@ -178,19 +188,34 @@ ord_intersect(Set1, Set2, Both) :-
 
 %!  ord_intersection(+Sets, -Common) is semidet.
 %
-%   Common has the elements that are in all the Sets, of which there is at least one.
+%   Common has the elements that are in all the Sets, of which there is at least one. Begins with the
+%   smallest.
 %
 %       ?- ord_intersection([[a,b],[b,c]], S).
 %       S = [b].
 
 ord_intersection(Sets, Common) :-
-    Sets = [Set|Rest],
+    must_be(list, Sets),
+    by_length(Sets, Pairs0),
+    keysort(Pairs0, Pairs),
+    pairs_values(Pairs, [Set|Rest]),
     intersect_all(Rest, Set, Common).
+
+by_length([], []).
+by_length([Set|Sets], [Length-Set|Pairs]) :-
+    list_length(Set, Length),
+    by_length(Sets, Pairs).
 
 intersect_all([], Common, Common).
 intersect_all([Set|Sets], Common0, Common) :-
     ord_intersection(Common0, Set, Common1),
     intersect_all(Sets, Common1, Common).
+
+list_length(Set, Length) :-
+    (   is_list(Set)
+    ->  length(Set, Length)
+    ;   type_error(list, Set)
+    ).
 
 %!  ord_intersection(+Set1, +Set2, -Both) is det.
 %
@@ -199,8 +224,14 @@ intersect_all([Set|Sets], Common0, Common) :-
 %       ?- ord_intersection([a,b], [b,c], S).
 %       S = [b].
 
-ord_intersection([], _, []).
-ord_intersection([Head1|Tail1], Set2, Both) :-
+ord_intersection(Set1, Set2, Both) :-
+    (   Both == []
+    ->  ord_disjoint(Set1, Set2)
+    ;   intersection(Set1, Set2, Both)
+    ).
+
+intersection([], _, []).
+intersection([Head1|Tail1], Set2, Both) :-
     intersection_with(Set2, Head1, Tail1, Both).
 
 intersection_with([], _, _, []).
@@ -209,7 +240,7 @@ intersection_with([Head2|Tail2], Head1, Tail1, Both) :-
     intersection_by(Order, Head1, Tail1, Head2, Tail2, Both).
 
 intersection_by(=, Head, Tail1, _, Tail2, [Head|Both]) :-
-    ord_intersection(Tail1, Tail2, Both).
+    intersection(Tail1, Tail2, Both).
 intersection_by(<, _, Tail1, Head2, Tail2, Both) :-
     intersection_with(Tail1, Head2, Tail2, Both).
 intersection_by(>, Head1, Tail1, _, Tail2, Both) :-
@@ -222,9 +253,26 @@ intersection_by(>, Head1, Tail1, _, Tail2, Both) :-
 %       ?- ord_intersection([a,b], [b,c], S, D).
 %       S = [b], D = [c].
 
-ord_intersection(Set1, Set2, Both, Only2) :-
-    ord_intersection(Set1, Set2, Both),
-    ord_subtract(Set2, Set1, Only2).
+ord_intersection([], Set2, [], Set2).
+ord_intersection([Head1|Tail1], Set2, Both, Only2) :-
+    both_and_only(Set2, Head1, Tail1, Both, Only2).
+
+both_and_only([], _, _, [], []).
+both_and_only([Head2|Tail2], Head1, Tail1, Both, Only2) :-
+    compare(Order, Head1, Head2),
+    both_and_only_by(Order, Head1, Tail1, Head2, Tail2, Both, Only2).
+
+both_and_only_up_to([], Head2, Tail2, [], [Head2|Tail2]).
+both_and_only_up_to([Head1|Tail1], Head2, Tail2, Both, Only2) :-
+    compare(Order, Head1, Head2),
+    both_and_only_by(Order, Head1, Tail1, Head2, Tail2, Both, Only2).
+
+both_and_only_by(=, Head, Tail1, _, Tail2, [Head|Both], Only2) :-
+    ord_intersection(Tail1, Tail2, Both, Only2).
+both_and_only_by(<, _, Tail1, Head2, Tail2, Both, Only2) :-
+    both_and_only_up_to(Tail1, Head2, Tail2, Both, Only2).
+both_and_only_by(>, Head1, Tail1, Head2, Tail2, Both, [Head2|Only2]) :-
+    both_and_only(Tail2, Head1, Tail1, Both, Only2).
 
 %!  ord_subtract(+Set, +Delete, -Rest) is det.
 %
@@ -245,10 +293,15 @@ subtract_from([Head2|Tail2], Head1, Tail1, Rest) :-
     compare(Order, Head1, Head2),
     subtract_by(Order, Head1, Tail1, Head2, Tail2, Rest).
 
+subtract_up_to([], _, _, []).
+subtract_up_to([Head1|Tail1], Head2, Tail2, Rest) :-
+    compare(Order, Head1, Head2),
+    subtract_by(Order, Head1, Tail1, Head2, Tail2, Rest).
+
 subtract_by(=, _, Tail1, _, Tail2, Rest) :-
     ord_subtract(Tail1, Tail2, Rest).
 subtract_by(<, Head1, Tail1, Head2, Tail2, [Head1|Rest]) :-
-    ord_subtract(Tail1, [Head2|Tail2], Rest).
+    subtract_up_to(Tail1, Head2, Tail2, Rest).
 subtract_by(>, Head1, Tail1, _, Tail2, Rest) :-
     subtract_from(Tail2, Head1, Tail1, Rest).
 
@@ -259,10 +312,21 @@ subtract_by(>, Head1, Tail1, _, Tail2, Rest) :-
 %       ?- ord_symdiff([a,b], [b,c], S).
 %       S = [a,c].
 
-ord_symdiff(Set1, Set2, Difference) :-
-    ord_subtract(Set1, Set2, Only1),
-    ord_subtract(Set2, Set1, Only2),
-    ord_union(Only1, Only2, Difference).
+ord_symdiff([], Set2, Set2).
+ord_symdiff([Head1|Tail1], Set2, Difference) :-
+    symdiff_with(Set2, Head1, Tail1, Difference).
+
+symdiff_with([], Head1, Tail1, [Head1|Tail1]).
+symdiff_with([Head2|Tail2], Head1, Tail1, Difference) :-
+    compare(Order, Head1, Head2),
+    symdiff_by(Order, Head1, Tail1, Head2, Tail2, Difference).
+
+symdiff_by(=, _, Tail1, _, Tail2, Difference) :-
+    ord_symdiff(Tail1, Tail2, Difference).
+symdiff_by(<, Head1, Tail1, Head2, Tail2, [Head1|Difference]) :-
+    symdiff_with(Tail1, Head2, Tail2, Difference).
+symdiff_by(>, Head1, Tail1, Head2, Tail2, [Head2|Difference]) :-
+    symdiff_with(Tail2, Head1, Tail1, Difference).
 
 %!  ord_union(+Sets, -Union) is det.
 %
@@ -271,18 +335,23 @@ ord_symdiff(Set1, Set2, Difference) :-
 %       ?- ord_union([[b],[a],[b]], S).
 %       S = [a,b].
 
-ord_union(Sets, Union) :-
-    concatenated(Sets, List),
-    sort(List, Union).
+ord_union([], Union) =>
+    Union = [].
+ord_union([Set|Sets], Union) =>
+    length([Set|Sets], Count),
+    union_of_first(Count, [Set|Sets], _, Union).
 
-concatenated([], []).
-concatenated([Set|Sets], List) :-
-    concatenated(Set, Rest, List),
-    concatenated(Sets, Rest).
+%   The union of the first sets of a list: those of the halves are united.
 
-concatenated([], Rest, Rest).
-concatenated([Element|Set], Rest, [Element|List]) :-
-    concatenated(Set, Rest, List).
+union_of_first(1, [Set|Sets], Rest, Union) =>
+    Rest = Sets,
+    Union = Set.
+union_of_first(Count, Sets, Rest, Union) =>
+    Count1 is Count // 2,
+    Count2 is Count - Count1,
+    union_of_first(Count1, Sets, Sets2, Union1),
+    union_of_first(Count2, Sets2, Rest, Union2),
+    ord_union(Union1, Union2, Union).
 
 %!  ord_union(+Set1, +Set2, -Union) is det.
 %
@@ -316,6 +385,23 @@ union_by(>, Head1, Tail1, Head2, Tail2, [Head2|Union]) :-
 %       ?- ord_union([a], [a,b], U, N).
 %       U = [a,b], N = [b].
 
-ord_union(Set1, Set2, Union, New) :-
-    ord_union(Set1, Set2, Union),
-    ord_subtract(Set2, Set1, New).
+ord_union([], Set2, Set2, Set2).
+ord_union([Head1|Tail1], Set2, Union, New) :-
+    union_new(Set2, Head1, Tail1, Union, New).
+
+union_new([], Head1, Tail1, [Head1|Tail1], []).
+union_new([Head2|Tail2], Head1, Tail1, Union, New) :-
+    compare(Order, Head1, Head2),
+    union_new_by(Order, Head1, Tail1, Head2, Tail2, Union, New).
+
+union_new_up_to([], Head2, Tail2, [Head2|Tail2], [Head2|Tail2]).
+union_new_up_to([Head1|Tail1], Head2, Tail2, Union, New) :-
+    compare(Order, Head1, Head2),
+    union_new_by(Order, Head1, Tail1, Head2, Tail2, Union, New).
+
+union_new_by(=, Head, Tail1, _, Tail2, [Head|Union], New) :-
+    ord_union(Tail1, Tail2, Union, New).
+union_new_by(<, Head1, Tail1, Head2, Tail2, [Head1|Union], New) :-
+    union_new_up_to(Tail1, Head2, Tail2, Union, New).
+union_new_by(>, Head1, Tail1, Head2, Tail2, [Head2|Union], [Head2|New]) :-
+    union_new(Tail2, Head1, Tail1, Union, New).
