@@ -6,8 +6,9 @@
           ]).
 :- autoload(library(ordsets),
             [ord_union/3, ord_subtract/3, ord_add_element/3, ord_del_element/3, ord_union/4, ord_memberchk/2]).
+:- autoload(library(error), [instantiation_error/1]).
 :- autoload(library(lists), [append/3]).
-:- autoload(library(pairs), [pairs_keys/2, group_pairs_by_key/2]).
+:- autoload(library(pairs), [group_pairs_by_key/2]).
 
 /** <module> Directed graphs: ordered lists of Vertex-Neighbours, where Neighbours is an ordered set
 */
@@ -20,15 +21,16 @@
 %       G = [a-[b],b-[],c-[]].
 
 vertices_edges_to_ugraph(Vertices, Edges, Graph) :-
-    edge_ends(Edges, Ends, Vertices),
-    sort(Ends, All),
     sort(Edges, Sorted),
+    edge_ends(Sorted, Ends),
+    append(Vertices, Ends, All0),
+    sort(All0, All),
     group_pairs_by_key(Sorted, Groups),
     with_neighbours(All, Groups, Graph).
 
-edge_ends([], Ends, Ends).
-edge_ends([From-To|Edges], [From,To|Ends], Tail) :-
-    edge_ends(Edges, Ends, Tail).
+edge_ends([], []).
+edge_ends([From-To|Edges], [From,To|Ends]) :-
+    edge_ends(Edges, Ends).
 
 with_neighbours([], _, []).
 with_neighbours([Vertex|Vertices], Groups, [Vertex-Neighbours|Graph]) :-
@@ -47,8 +49,10 @@ with_neighbours([Vertex|Vertices], Groups, [Vertex-Neighbours|Graph]) :-
 %       ?- vertices([a-[b],b-[]], V).
 %       V = [a,b].
 
-vertices(Graph, Vertices) :-
-    pairs_keys(Graph, Vertices).
+vertices([], []) :-
+    !.
+vertices([Vertex-_|Graph], [Vertex|Vertices]) :-
+    vertices(Graph, Vertices).
 
 %!  edges(+Graph, -Edges) is det.
 %
@@ -57,12 +61,14 @@ vertices(Graph, Vertices) :-
 %       ?- edges([a-[b],b-[]], E).
 %       E = [a-b].
 
-edges([], []).
+edges([], []) :-
+    !.
 edges([Vertex-Neighbours|Graph], Edges) :-
     edges_from(Neighbours, Vertex, Edges, Rest),
     edges(Graph, Rest).
 
-edges_from([], _, Edges, Edges).
+edges_from([], _, Edges, Edges) :-
+    !.
 edges_from([To|Neighbours], From, [From-To|Edges], Rest) :-
     edges_from(Neighbours, From, Edges, Rest).
 
@@ -74,13 +80,28 @@ edges_from([To|Neighbours], From, [From-To|Edges], Rest) :-
 %       G = [a-[],b-[]].
 
 add_vertices(Graph, Vertices, NewGraph) :-
-    sort(Vertices, Set),
-    isolated(Set, Added),
-    ugraph_union(Graph, Added, NewGraph).
+    msort(Vertices, Sorted),
+    add_isolated(Graph, Sorted, NewGraph).
+
+add_isolated([], Vertices, NewGraph) :-
+    !,
+    isolated(Vertices, NewGraph).
+add_isolated(Graph, [], Graph) :-
+    !.
+add_isolated([Vertex0-Neighbours|Graph], [Vertex|Vertices], NewGraph) :-
+    compare(Order, Vertex0, Vertex),
+    add_isolated(Order, Vertex0-Neighbours, Graph, Vertex, Vertices, NewGraph).
 
 isolated([], []).
 isolated([Vertex|Vertices], [Vertex-[]|Graph]) :-
     isolated(Vertices, Graph).
+
+add_isolated(=, Node, Graph, _, Vertices, [Node|NewGraph]) :-
+    add_isolated(Graph, Vertices, NewGraph).
+add_isolated(<, Node, Graph, Vertex, Vertices, [Node|NewGraph]) :-
+    add_isolated(Graph, [Vertex|Vertices], NewGraph).
+add_isolated(>, Node, Graph, Vertex, Vertices, [Vertex-[]|NewGraph]) :-
+    add_isolated([Node|Graph], Vertices, NewGraph).
 
 %!  del_vertices(+Graph, +Vertices, -NewGraph) is det.
 %
@@ -91,7 +112,10 @@ isolated([Vertex|Vertices], [Vertex-[]|Graph]) :-
 
 del_vertices(Graph, Vertices, NewGraph) :-
     sort(Vertices, Set),
-    del_vertices_(Graph, Set, NewGraph).
+    (   Set == []
+    ->  NewGraph = Graph
+    ;   del_vertices_(Graph, Set, NewGraph)
+    ).
 
 del_vertices_([], _, []).
 del_vertices_([Vertex-Neighbours0|Graph], Set, NewGraph) :-
@@ -123,23 +147,24 @@ add_edges(Graph, Edges, NewGraph) :-
 del_edges(Graph, Edges, NewGraph) :-
     sort(Edges, Sorted),
     group_pairs_by_key(Sorted, Groups),
-    del_groups(Graph, Groups, NewGraph).
+    del_groups(Groups, Graph, NewGraph).
 
-del_groups([], _, []).
-del_groups([Vertex-Neighbours|Graph], Groups, NewGraph) :-
-    (   Groups = [Vertex0-Deleted|Groups1]
-    ->  compare(Order, Vertex, Vertex0),
-        del_groups(Order, Vertex-Neighbours, Graph, Vertex0-Deleted, Groups1, NewGraph)
-    ;   NewGraph = [Vertex-Neighbours|Graph]
-    ).
+del_groups([], Graph, Graph).
+del_groups([Vertex0-Deleted|Groups], Graph, NewGraph) :-
+    del_groups(Graph, Vertex0-Deleted, Groups, NewGraph).
+
+del_groups([], _, _, []).
+del_groups([Vertex-Neighbours|Graph], Vertex0-Deleted, Groups, NewGraph) :-
+    compare(Order, Vertex, Vertex0),
+    del_groups(Order, Vertex-Neighbours, Graph, Vertex0-Deleted, Groups, NewGraph).
 
 del_groups(=, Vertex-Neighbours0, Graph, _-Deleted, Groups, [Vertex-Neighbours|NewGraph]) :-
     ord_subtract(Neighbours0, Deleted, Neighbours),
-    del_groups(Graph, Groups, NewGraph).
+    del_groups(Groups, Graph, NewGraph).
 del_groups(<, Node, Graph, Group, Groups, [Node|NewGraph]) :-
-    del_groups(Graph, [Group|Groups], NewGraph).
+    del_groups(Graph, Group, Groups, NewGraph).
 del_groups(>, Node, Graph, _, Groups, NewGraph) :-
-    del_groups([Node|Graph], Groups, NewGraph).
+    del_groups(Groups, [Node|Graph], NewGraph).
 
 %!  transpose_ugraph(+Graph, -NewGraph) is det.
 %
@@ -165,9 +190,9 @@ turned([From-To|Edges], [To-From|Turned]) :-
 %       ?- ugraph_union([a-[b]], [a-[c]], G).
 %       G = [a-[b,c]].
 
-ugraph_union([], Graph, Graph) :-
-    !.
 ugraph_union(Graph, [], Graph) :-
+    !.
+ugraph_union([], Graph, Graph) :-
     !.
 ugraph_union([Vertex1-Ns1|Graph1], [Vertex2-Ns2|Graph2], Graph) :-
     compare(Order, Vertex1, Vertex2),
@@ -231,7 +256,7 @@ close_over([Vertex|Vertices], Graph, Closure) :-
 
 step_through([], _, _, []).
 step_through([Node-Ns0|Graph], Vertex, Neighbours, [Node-Ns|Graph1]) :-
-    (   ord_memberchk(Vertex, Ns0)
+    (   memberchk(Vertex, Ns0)
     ->  ord_union(Ns0, Neighbours, Ns)
     ;   Ns = Ns0
     ),
@@ -248,7 +273,8 @@ complement(Graph, Complement) :-
     vertices(Graph, Vertices),
     complement_(Graph, Vertices, Complement).
 
-complement_([], _, []).
+complement_([], _, []) :-
+    !.
 complement_([Vertex-Neighbours|Graph], Vertices, [Vertex-Others|Complement]) :-
     ord_add_element(Neighbours, Vertex, Excluded),
     ord_subtract(Vertices, Excluded, Others),
@@ -290,12 +316,9 @@ reachable(Vertex, Graph, Vertices) :-
 
 reach([], _, Reached, Reached).
 reach([Vertex|Vertices], Graph, Reached0, Reached) :-
-    (   neighbours(Vertex, Graph, Neighbours)
-    ->  ord_union(Reached0, Neighbours, Reached1, New),
-        append(Vertices, New, Vertices1)
-    ;   Reached1 = Reached0,
-        Vertices1 = Vertices
-    ),
+    neighbours(Vertex, Graph, Neighbours),
+    ord_union(Reached0, Neighbours, Reached1, New),
+    append(Vertices, New, Vertices1),
     reach(Vertices1, Graph, Reached1, Reached).
 
 %!  top_sort(+Graph, -Sorted) is semidet.
@@ -341,7 +364,8 @@ count_first([Target|Targets0], Vertex, Count0, Count, Targets) :-
     count_first(Targets0, Vertex, Count1, Count, Targets).
 count_first(Targets, _, Count, Count, Targets).
 
-without_edges([], []).
+without_edges([], []) :-
+    !.
 without_edges([Vertex-Degree|Degrees], Free) :-
     (   Degree =:= 0
     ->  Free = [Vertex|Free1]
@@ -384,8 +408,11 @@ connect_ugraph([], 0, []) :-
     !.
 connect_ugraph(Graph, Start, [Start-Vertices|Graph]) :-
     Graph = [First-_|_],
-    vertices(Graph, Vertices),
-    before(First, Start).
+    (   var(First)
+    ->  instantiation_error(First)
+    ;   before(First, Start)
+    ),
+    vertices(Graph, Vertices).
 
 before(Term, Before) :-
     (   number(Term)
