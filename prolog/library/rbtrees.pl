@@ -7,11 +7,11 @@
             rb_fold/4, rb_clone/3
           ]).
 
-/** <module> Balanced trees of key-value pairs, by the names of red-black trees
+/** <module> Red-black trees of key-value pairs
 
-A tree is `t(Assoc)`, with an association list of library(assoc) in it: programs that take trees for
-what these predicates make of them can't tell the difference. Keys are compared in the standard
-order.
+A tree is `t(Nil, Root)`. A node is `black(Left, Key, Value, Right)` or `red(..)`; `Nil`, which stands for no node,
+is `black('', _, _, '')`. Keys are compared in the standard order. No red node has a red child, and every way down
+meets as many black nodes.
 */
 
 :- meta_predicate
@@ -28,11 +28,11 @@ order.
 %       ?- rb_new(T), rb_size(T, N).
 %       N = 0.
 
-rb_new(t(Assoc)) :-
-    empty_assoc(Assoc).
+rb_new(t(Nil, Nil)) :-
+    Nil = black('', _, _, '').
 
-rb_empty(t(Assoc)) :-
-    empty_assoc(Assoc).
+rb_empty(t(Nil, Nil)) :-
+    Nil = black('', _, _, '').
 
 %!  is_rbtree(@Term) is semidet.
 %
@@ -43,27 +43,91 @@ rb_empty(t(Assoc)) :-
 
 is_rbtree(Tree) :-
     nonvar(Tree),
-    Tree = t(Assoc),
-    is_assoc(Assoc).
+    Tree = t(Nil, Root),
+    nonvar(Nil),
+    Nil = black('', _, _, ''),
+    is_black(Root),
+    black_height(Root, _),
+    ordered_keys(Root).
+
+is_black(Node) :-
+    nonvar(Node),
+    Node = black(_, _, _, _).
+
+%   The black nodes on each way down from a node; fails if the colors are wrong.
+
+black_height(Node, Height) :-
+    nonvar(Node),
+    black_height_(Node, Height).
+
+black_height_(black('',_,_,''), Height) :-
+    !,
+    Height = 0.
+black_height_(black(Left,_,_,Right), Height) :-
+    black_height(Left, Height0),
+    black_height(Right, Height1),
+    Height0 =:= Height1,
+    Height is Height0 + 1.
+black_height_(red(Left,_,_,Right), Height) :-
+    is_black(Left),
+    is_black(Right),
+    black_height(Left, Height),
+    black_height(Right, Height1),
+    Height =:= Height1.
+
+ordered_keys(Root) :-
+    keys(Root, Keys, []),
+    ascending(Keys).
+
+ascending([]).
+ascending([Key|Keys]) :-
+    ascending(Keys, Key).
+
+ascending([], _).
+ascending([Key|Keys], Before) :-
+    Before @< Key,
+    ascending(Keys, Key).
 
 %!  list_to_rbtree(+Pairs, -Tree) is det.
 %
-%   Tree has the Key-Value Pairs; of those with one key the last.
+%   Tree has the Key-Value Pairs, which have different keys. ord_list_to_rbtree/2 takes them in order.
 %
 %       ?- list_to_rbtree([b-1,a-2], T), rb_visit(T, Ps).
 %       Ps = [a-2,b-1].
 
 list_to_rbtree(Pairs, Tree) :-
-    rb_new(Tree0),
-    with_pairs(Pairs, Tree0, Tree).
+    sort(Pairs, Sorted),
+    ord_list_to_rbtree(Sorted, Tree).
 
-ord_list_to_rbtree(Pairs, Tree) :-
-    list_to_rbtree(Pairs, Tree).
+ord_list_to_rbtree([], Tree) =>
+    rb_new(Tree).
+ord_list_to_rbtree([Key-Value], Tree) =>
+    Tree = t(Nil, black(Nil, Key, Value, Nil)),
+    Nil = black('', _, _, '').
+ord_list_to_rbtree(Pairs, Tree) =>
+    Nil = black('', _, _, ''),
+    length(Pairs, Count),
+    Levels is msb(Count),
+    Tree = t(Nil, Root),
+    balanced(1, Count, Levels, Nil, Root, Pairs, _).
 
-with_pairs([], Tree, Tree).
-with_pairs([Key-Value|Pairs], Tree0, Tree) :-
-    rb_insert(Tree0, Key, Value, Tree1),
-    with_pairs(Pairs, Tree1, Tree).
+%   The subtree of the pairs From to To. Only nodes of the lowest of all levels are red.
+
+balanced(From, To, Level, Nil, Node, Pairs0, Pairs) :-
+    (   From > To
+    ->  Node = Nil,
+        Pairs = Pairs0
+    ;   Middle is (From + To) // 2,
+        Before is Middle - 1,
+        After is Middle + 1,
+        Level1 is Level - 1,
+        balanced(From, Before, Level1, Nil, Left, Pairs0, [Key-Value|Pairs1]),
+        balanced(After, To, Level1, Nil, Right, Pairs1, Pairs),
+        (   Level =:= 0
+        ->  Node = red(Left, Key, Value, Right)
+        ;   Node = black(Left, Key, Value, Right)
+        )
+    ).
 
 %!  rb_lookup(+Key, -Value, +Tree) is semidet.
 %
@@ -72,8 +136,24 @@ with_pairs([Key-Value|Pairs], Tree0, Tree) :-
 %       ?- list_to_rbtree([a-1], T), rb_lookup(a, V, T).
 %       V = 1.
 
-rb_lookup(Key, Value, t(Assoc)) :-
-    get_assoc(Key, Assoc, Value).
+rb_lookup(Key, Value, t(_, Root)) =>
+    lookup(Root, Key, Value).
+
+lookup(black('',_,_,''), _, _) :-
+    !,
+    fail.
+lookup(black(Left,Key0,Value0,Right), Key, Value) :-
+    compare(Order, Key, Key0),
+    lookup(Order, Key, Value, Value0, Left, Right).
+lookup(red(Left,Key0,Value0,Right), Key, Value) :-
+    compare(Order, Key, Key0),
+    lookup(Order, Key, Value, Value0, Left, Right).
+
+lookup(=, _, Value, Value, _, _).
+lookup(<, Key, Value, _, Left, _) :-
+    lookup(Left, Key, Value).
+lookup(>, Key, Value, _, _, Right) :-
+    lookup(Right, Key, Value).
 
 %!  rb_in(?Key, ?Value, +Tree) is nondet.
 %
@@ -82,11 +162,36 @@ rb_lookup(Key, Value, t(Assoc)) :-
 %       ?- list_to_rbtree([b-1,a-2], T), rb_in(K, V, T).
 %       K = a, V = 2 ; K = b, V = 1.
 
-rb_in(Key, Value, t(Assoc)) :-
+rb_in(Key, Value, t(_, Root)) =>
     (   ground(Key)
-    ->  get_assoc(Key, Assoc, Value)
-    ;   gen_assoc(Key, Assoc, Value)
+    ->  lookup(Root, Key, Value)
+    ;   pair_in(Root, Key, Value)
     ).
+
+pair_in(Node, Key, Value) :-
+    parts(Node, _, Left, Key0, Value0, Right),
+    (   pair_in(Left, Key, Value)
+    ;   Right = black('', _, _, '')
+    ->  Key = Key0,
+        Value = Value0
+    ;   Key = Key0,
+        Value = Value0
+    ;   pair_in(Right, Key, Value)
+    ).
+
+%   The parts of a node; there are none of Nil.
+
+parts(black(Left,Key,Value,Right), Color, Left0, Key0, Value0, Right0) :-
+    Left \== '',
+    Color = black,
+    Left0 = Left,
+    Key0 = Key,
+    Value0 = Value,
+    Right0 = Right.
+parts(red(Left,Key,Value,Right), red, Left, Key, Value, Right).
+
+node(black, Left, Key, Value, Right, black(Left,Key,Value,Right)).
+node(red, Left, Key, Value, Right, red(Left,Key,Value,Right)).
 
 %!  rb_min(+Tree, -Key, -Value) is semidet.
 %
@@ -95,11 +200,27 @@ rb_in(Key, Value, t(Assoc)) :-
 %       ?- list_to_rbtree([b-1,a-2], T), rb_min(T, K, V).
 %       K = a, V = 2.
 
-rb_min(t(Assoc), Key, Value) :-
-    min_assoc(Assoc, Key, Value).
+rb_min(t(_, Root), Key, Value) =>
+    least(Root, Key, Value).
 
-rb_max(t(Assoc), Key, Value) :-
-    max_assoc(Assoc, Key, Value).
+least(Node, Key, Value) :-
+    parts(Node, _, Left, Key0, Value0, _),
+    (   Left = black('', _, _, '')
+    ->  Key = Key0,
+        Value = Value0
+    ;   least(Left, Key, Value)
+    ).
+
+rb_max(t(_, Root), Key, Value) =>
+    greatest(Root, Key, Value).
+
+greatest(Node, Key, Value) :-
+    parts(Node, _, _, Key0, Value0, Right),
+    (   Right = black('', _, _, '')
+    ->  Key = Key0,
+        Value = Value0
+    ;   greatest(Right, Key, Value)
+    ).
 
 %!  rb_next(+Tree, +Key, -Next, -Value) is semidet.
 %
@@ -108,32 +229,44 @@ rb_max(t(Assoc), Key, Value) :-
 %       ?- list_to_rbtree([a-1,c-3], T), rb_next(T, a, K, V).
 %       K = c, V = 3.
 
-rb_next(t(Assoc), Key, Next, Value) :-
-    get_assoc(Key, Assoc, _),
-    next_in(Assoc, Key, Pair),
-    Pair = Next-Value.
+rb_next(t(_, Root), Key, Next, Value) =>
+    next_in(Root, Key, none, Next-Value).
 
-next_in(t(Key0,Value0,_,Left,Right), Key, Pair) :-
-    (   Key0 @> Key
-    ->  (   next_in(Left, Key, Pair)
-        ->  true
-        ;   Pair = Key0-Value0
-        )
-    ;   next_in(Right, Key, Pair)
+%   Candidate is the pair of the lowest node on the way down from which the way went to the left.
+
+next_in(Node, Key, Candidate, Pair) :-
+    parts(Node, _, Left, Key0, Value0, Right),
+    compare(Order, Key, Key0),
+    next_in(Order, Key, Key0-Value0, Left, Right, Candidate, Pair).
+
+next_in(<, Key, Pair0, Left, _, _, Pair) :-
+    next_in(Left, Key, Pair0, Pair).
+next_in(>, Key, _, _, Right, Candidate, Pair) :-
+    next_in(Right, Key, Candidate, Pair).
+next_in(=, _, _, _, Right, Candidate, Next-Value) :-
+    (   least(Right, Key0, Value0)
+    ->  Next = Key0,
+        Value = Value0
+    ;   Candidate = Next-Value
     ).
 
-rb_previous(t(Assoc), Key, Previous, Value) :-
-    get_assoc(Key, Assoc, _),
-    previous_in(Assoc, Key, Pair),
-    Pair = Previous-Value.
+rb_previous(t(_, Root), Key, Previous, Value) =>
+    previous_in(Root, Key, none, Previous-Value).
 
-previous_in(t(Key0,Value0,_,Left,Right), Key, Pair) :-
-    (   Key0 @< Key
-    ->  (   previous_in(Right, Key, Pair)
-        ->  true
-        ;   Pair = Key0-Value0
-        )
-    ;   previous_in(Left, Key, Pair)
+previous_in(Node, Key, Candidate, Pair) :-
+    parts(Node, _, Left, Key0, Value0, Right),
+    compare(Order, Key, Key0),
+    previous_in(Order, Key, Key0-Value0, Left, Right, Candidate, Pair).
+
+previous_in(<, Key, _, Left, _, Candidate, Pair) :-
+    previous_in(Left, Key, Candidate, Pair).
+previous_in(>, Key, Pair0, _, Right, _, Pair) :-
+    previous_in(Right, Key, Pair0, Pair).
+previous_in(=, _, _, Left, _, Candidate, Previous-Value) :-
+    (   greatest(Left, Key0, Value0)
+    ->  Previous = Key0,
+        Value = Value0
+    ;   Candidate = Previous-Value
     ).
 
 %!  rb_insert(+Tree0, +Key, +Value, -Tree) is det.
@@ -144,12 +277,74 @@ previous_in(t(Key0,Value0,_,Left,Right), Key, Pair) :-
 %       ?- rb_new(T0), rb_insert(T0, a, 1, T), \+ rb_insert_new(T, a, 2, _).
 %       true.
 
-rb_insert(t(Assoc0), Key, Value, t(Assoc)) :-
-    put_assoc(Key, Assoc0, Value, Assoc).
+rb_insert(t(Nil, Root0), Key, Value, Tree) =>
+    Tree = t(Nil, Root),
+    insert(Root0, Key, Value, replace, Nil, Root1),
+    blackened(Root1, Root).
 
-rb_insert_new(t(Assoc0), Key, Value, t(Assoc)) :-
-    \+ get_assoc(Key, Assoc0, _),
-    put_assoc(Key, Assoc0, Value, Assoc).
+rb_insert_new(t(Nil, Root0), Key, Value, Tree) =>
+    Tree = t(Nil, Root),
+    insert(Root0, Key, Value, new, Nil, Root1),
+    blackened(Root1, Root).
+
+blackened(black(Left,Key,Value,Right), black(Left,Key,Value,Right)).
+blackened(red(Left,Key,Value,Right), black(Left,Key,Value,Right)).
+
+%   A new node is red. A red node with a red child below a black one is repaired there.
+
+insert(black('',_,_,''), Key, Value, _, Nil, Node) :-
+    !,
+    Node = red(Nil, Key, Value, Nil).
+insert(black(Left,Key0,Value0,Right), Key, Value, Mode, Nil, Node) :-
+    compare(Order, Key, Key0),
+    insert_black(Order, Left, Key0, Value0, Right, Key, Value, Mode, Nil, Node).
+insert(red(Left,Key0,Value0,Right), Key, Value, Mode, Nil, Node) :-
+    compare(Order, Key, Key0),
+    insert_red(Order, Left, Key0, Value0, Right, Key, Value, Mode, Nil, Node).
+
+insert_red(=, Left, Key, _, Right, _, Value, replace, _, red(Left,Key,Value,Right)).
+insert_red(<, Left0, Key0, Value0, Right, Key, Value, Mode, Nil, red(Left,Key0,Value0,Right)) :-
+    insert(Left0, Key, Value, Mode, Nil, Left).
+insert_red(>, Left, Key0, Value0, Right0, Key, Value, Mode, Nil, red(Left,Key0,Value0,Right)) :-
+    insert(Right0, Key, Value, Mode, Nil, Right).
+
+insert_black(=, Left, Key, _, Right, _, Value, replace, _, black(Left,Key,Value,Right)).
+insert_black(<, Left0, Key0, Value0, Right, Key, Value, Mode, Nil, Node) :-
+    insert(Left0, Key, Value, Mode, Nil, Left),
+    repair_left(Left, Key0, Value0, Right, Node).
+insert_black(>, Left, Key0, Value0, Right0, Key, Value, Mode, Nil, Node) :-
+    insert(Right0, Key, Value, Mode, Nil, Right),
+    repair_right(Right, Left, Key0, Value0, Node).
+
+%   A red child and a red grandchild: both children become black if they are red, else the tree turns.
+
+repair_left(red(red(A,KeyA,ValueA,B),KeyB,ValueB,C), Key, Value, Right, Node) :-
+    !,
+    (   Right = red(D, KeyD, ValueD, E)
+    ->  Node = red(black(red(A,KeyA,ValueA,B),KeyB,ValueB,C), Key, Value, black(D,KeyD,ValueD,E))
+    ;   Node = black(red(A,KeyA,ValueA,B), KeyB, ValueB, red(C,Key,Value,Right))
+    ).
+repair_left(red(A,KeyA,ValueA,red(B,KeyB,ValueB,C)), Key, Value, Right, Node) :-
+    !,
+    (   Right = red(D, KeyD, ValueD, E)
+    ->  Node = red(black(A,KeyA,ValueA,red(B,KeyB,ValueB,C)), Key, Value, black(D,KeyD,ValueD,E))
+    ;   Node = black(red(A,KeyA,ValueA,B), KeyB, ValueB, red(C,Key,Value,Right))
+    ).
+repair_left(Left, Key, Value, Right, black(Left,Key,Value,Right)).
+
+repair_right(red(A,KeyA,ValueA,red(B,KeyB,ValueB,C)), Left, Key, Value, Node) :-
+    !,
+    (   Left = red(D, KeyD, ValueD, E)
+    ->  Node = red(black(D,KeyD,ValueD,E), Key, Value, black(A,KeyA,ValueA,red(B,KeyB,ValueB,C)))
+    ;   Node = black(red(Left,Key,Value,A), KeyA, ValueA, red(B,KeyB,ValueB,C))
+    ).
+repair_right(red(red(A,KeyA,ValueA,B),KeyB,ValueB,C), Left, Key, Value, Node) :-
+    !,
+    (   Left = red(D, KeyD, ValueD, E)
+    ->  Node = red(black(D,KeyD,ValueD,E), Key, Value, black(red(A,KeyA,ValueA,B),KeyB,ValueB,C))
+    ;   Node = black(red(Left,Key,Value,A), KeyA, ValueA, red(B,KeyB,ValueB,C))
+    ).
+repair_right(Right, Left, Key, Value, black(Left,Key,Value,Right)).
 
 %!  rb_update(+Tree0, +Key, +Value, -Tree) is semidet.
 %
@@ -158,9 +353,9 @@ rb_insert_new(t(Assoc0), Key, Value, t(Assoc)) :-
 %       ?- list_to_rbtree([a-1], T0), rb_update(T0, a, 2, T), rb_visit(T, Ps).
 %       Ps = [a-2].
 
-rb_update(t(Assoc0), Key, Value, t(Assoc)) :-
-    get_assoc(Key, Assoc0, _),
-    put_assoc(Key, Assoc0, Value, Assoc).
+rb_update(t(Nil, Root0), Key, Value, Tree) =>
+    Tree = t(Nil, Root),
+    update(Root0, Key, _, Value, Root).
 
 %!  rb_update(+Tree0, +Key, ?Value0, +Value, -Tree) is semidet.
 %
@@ -169,9 +364,25 @@ rb_update(t(Assoc0), Key, Value, t(Assoc)) :-
 %       ?- list_to_rbtree([a-1], T0), rb_update(T0, a, V, 2, T), rb_visit(T, Ps).
 %       V = 1, Ps = [a-2].
 
-rb_update(t(Assoc0), Key, Value0, Value, t(Assoc)) :-
-    get_assoc(Key, Assoc0, Value0),
-    put_assoc(Key, Assoc0, Value, Assoc).
+rb_update(t(Nil, Root0), Key, Value0, Value, Tree) =>
+    Tree = t(Nil, Root),
+    update(Root0, Key, Value0, Value, Root).
+
+%   The node with another Value of Key, the present one being Value0.
+
+update(Node0, Key, Value0, Value, Node) :-
+    parts(Node0, Color, Left, Key1, Value1, Right),
+    compare(Order, Key, Key1),
+    update(Order, Color, Left, Key1, Value1, Right, Key, Value0, Value, Node).
+
+update(=, Color, Left, Key, Value0, Right, _, Value0, Value, Node) :-
+    node(Color, Left, Key, Value, Right, Node).
+update(<, Color, Left0, Key1, Value1, Right, Key, Value0, Value, Node) :-
+    update(Left0, Key, Value0, Value, Left),
+    node(Color, Left, Key1, Value1, Right, Node).
+update(>, Color, Left, Key1, Value1, Right0, Key, Value0, Value, Node) :-
+    update(Right0, Key, Value0, Value, Right),
+    node(Color, Left, Key1, Value1, Right, Node).
 
 %!  rb_apply(+Tree0, +Key, :Goal, -Tree) is semidet.
 %
@@ -180,11 +391,11 @@ rb_update(t(Assoc0), Key, Value0, Value, t(Assoc)) :-
 %       ?- list_to_rbtree([a-1], T0), rb_apply(T0, a, succ, T), rb_visit(T, Ps).
 %       Ps = [a-2].
 
-rb_apply(t(Assoc0), Key, Goal, t(Assoc)) :-
-    get_assoc(Key, Assoc0, Value0),
+rb_apply(t(Nil, Root0), Key, Goal, Tree) =>
+    Tree = t(Nil, Root),
+    update(Root0, Key, Value0, Value, Root),
     call(Goal, Value0, Value),
-    !,
-    put_assoc(Key, Assoc0, Value, Assoc).
+    !.
 
 %!  rb_delete(+Tree0, +Key, -Tree) is semidet.
 %
@@ -193,11 +404,112 @@ rb_apply(t(Assoc0), Key, Goal, t(Assoc)) :-
 %       ?- list_to_rbtree([a-1], T0), rb_delete(T0, a, V, T), rb_empty(T).
 %       V = 1.
 
-rb_delete(Tree0, Key, Tree) :-
-    rb_delete(Tree0, Key, _, Tree).
+rb_delete(t(Nil, Root0), Key, Tree) =>
+    Tree = t(Nil, Root),
+    delete(Root0, Key, _, Root, _).
 
-rb_delete(t(Assoc0), Key, Value, t(Assoc)) :-
-    del_assoc(Key, Assoc0, Value, Assoc).
+rb_delete(t(Nil, Root0), Key, Value, Tree) =>
+    Tree = t(Nil, Root),
+    delete(Root0, Key, Value, Root, _).
+
+%   Height is `low` if the ways down have a black node less than before, else `same`.
+
+delete(Node0, Key, Value, Node, Height) :-
+    parts(Node0, Color, Left, Key0, Value0, Right),
+    compare(Order, Key, Key0),
+    delete(Order, Color, Left, Key0, Value0, Right, Key, Value, Node, Height).
+
+delete(=, Color, Left, _, Value, Right, _, Value, Node, Height) :-
+    joined(Left, Right, Color, Node, Height).
+delete(<, Color, Left0, Key0, Value0, Right, Key, Value, Node, Height) :-
+    delete(Left0, Key, Value, Left, Height0),
+    left_lowered(Height0, Color, Left, Key0, Value0, Right, Node, Height).
+delete(>, Color, Left, Key0, Value0, Right0, Key, Value, Node, Height) :-
+    delete(Right0, Key, Value, Right, Height0),
+    right_lowered(Height0, Color, Left, Key0, Value0, Right, Node, Height).
+
+%   In the place of a node comes its only child, or the next pair.
+
+joined(Left, Right0, Color, Node, Height) :-
+    (   Left = black('', _, _, '')
+    ->  raised(Color, Right0, Node, Height)
+    ;   Right0 = black('', _, _, '')
+    ->  raised(Color, Left, Node, Height)
+    ;   delete_least(Right0, Key, Value, Right, Height0),
+        right_lowered(Height0, Color, Left, Key, Value, Right, Node, Height)
+    ).
+
+raised(red, Node, Node, same).
+raised(black, Node0, Node, Height) :-
+    (   Node0 = red(Left, Key, Value, Right)
+    ->  Node = black(Left, Key, Value, Right),
+        Height = same
+    ;   Node = Node0,
+        Height = low
+    ).
+
+delete_least(Node0, Key, Value, Node, Height) :-
+    parts(Node0, Color, Left0, Key0, Value0, Right),
+    (   Left0 = black('', _, _, '')
+    ->  Key = Key0,
+        Value = Value0,
+        raised(Color, Right, Node, Height)
+    ;   delete_least(Left0, Key, Value, Left, Height0),
+        left_lowered(Height0, Color, Left, Key0, Value0, Right, Node, Height)
+    ).
+
+delete_greatest(Node0, Key, Value, Node, Height) :-
+    parts(Node0, Color, Left, Key0, Value0, Right0),
+    (   Right0 = black('', _, _, '')
+    ->  Key = Key0,
+        Value = Value0,
+        raised(Color, Left, Node, Height)
+    ;   delete_greatest(Right0, Key, Value, Right, Height0),
+        right_lowered(Height0, Color, Left, Key0, Value0, Right, Node, Height)
+    ).
+
+%   The node over a left child that may have become low: its sibling gives a node, or becomes red.
+
+left_lowered(same, Color, Left, Key, Value, Right, Node, same) :-
+    node(Color, Left, Key, Value, Right, Node).
+left_lowered(low, Color, Left, Key, Value, Right, Node, Height) :-
+    raise_left(Right, Color, Left, Key, Value, Node, Height).
+
+raise_left(red(A,KeyA,ValueA,B), _, Left, Key, Value, black(Node,KeyA,ValueA,B), Height) :-
+    raise_left(A, red, Left, Key, Value, Node, Height).
+raise_left(black(A,KeyA,ValueA,B), Color, Left, Key, Value, Node, Height) :-
+    (   B = red(C, KeyC, ValueC, D)
+    ->  node(Color, black(Left,Key,Value,A), KeyA, ValueA, black(C,KeyC,ValueC,D), Node),
+        Height = same
+    ;   A = red(C, KeyC, ValueC, D)
+    ->  node(Color, black(Left,Key,Value,C), KeyC, ValueC, black(D,KeyA,ValueA,B), Node),
+        Height = same
+    ;   Node = black(Left, Key, Value, red(A,KeyA,ValueA,B)),
+        height_without(Color, Height)
+    ).
+
+right_lowered(same, Color, Left, Key, Value, Right, Node, same) :-
+    node(Color, Left, Key, Value, Right, Node).
+right_lowered(low, Color, Left, Key, Value, Right, Node, Height) :-
+    raise_right(Left, Color, Right, Key, Value, Node, Height).
+
+raise_right(red(A,KeyA,ValueA,B), _, Right, Key, Value, black(A,KeyA,ValueA,Node), Height) :-
+    raise_right(B, red, Right, Key, Value, Node, Height).
+raise_right(black(A,KeyA,ValueA,B), Color, Right, Key, Value, Node, Height) :-
+    (   A = red(C, KeyC, ValueC, D)
+    ->  node(Color, black(C,KeyC,ValueC,D), KeyA, ValueA, black(B,Key,Value,Right), Node),
+        Height = same
+    ;   B = red(C, KeyC, ValueC, D)
+    ->  node(Color, black(A,KeyA,ValueA,C), KeyC, ValueC, black(D,Key,Value,Right), Node),
+        Height = same
+    ;   Node = black(red(A,KeyA,ValueA,B), Key, Value, Right),
+        height_without(Color, Height)
+    ).
+
+%   A red node that became black makes up for the one that is missing.
+
+height_without(red, same).
+height_without(black, low).
 
 %!  rb_del_min(+Tree0, -Key, -Value, -Tree) is semidet.
 %
@@ -206,11 +518,13 @@ rb_delete(t(Assoc0), Key, Value, t(Assoc)) :-
 %       ?- list_to_rbtree([a-1,b-2], T0), rb_del_max(T0, K, V, _).
 %       K = b, V = 2.
 
-rb_del_min(t(Assoc0), Key, Value, t(Assoc)) :-
-    del_min_assoc(Assoc0, Key, Value, Assoc).
+rb_del_min(t(Nil, Root0), Key, Value, Tree) =>
+    Tree = t(Nil, Root),
+    delete_least(Root0, Key, Value, Root, _).
 
-rb_del_max(t(Assoc0), Key, Value, t(Assoc)) :-
-    del_max_assoc(Assoc0, Key, Value, Assoc).
+rb_del_max(t(Nil, Root0), Key, Value, Tree) =>
+    Tree = t(Nil, Root),
+    delete_greatest(Root0, Key, Value, Root, _).
 
 %!  rb_visit(+Tree, -Pairs) is det.
 %
@@ -219,15 +533,39 @@ rb_del_max(t(Assoc0), Key, Value, t(Assoc)) :-
 %       ?- list_to_rbtree([b-1,a-2], T), rb_keys(T, Ks).
 %       Ks = [a,b].
 
-rb_visit(t(Assoc), Pairs) :-
-    assoc_to_list(Assoc, Pairs).
+rb_visit(t(_, Root), Pairs) =>
+    pairs(Root, Pairs, []).
 
-rb_keys(t(Assoc), Keys) :-
-    assoc_to_keys(Assoc, Keys).
+pairs(black('',_,_,''), Pairs0, Pairs) :-
+    !,
+    Pairs0 = Pairs.
+pairs(Node, Pairs0, Pairs) :-
+    parts(Node, _, Left, Key, Value, Right),
+    pairs(Left, Pairs0, [Key-Value|Pairs1]),
+    pairs(Right, Pairs1, Pairs).
 
-rb_size(t(Assoc), Size) :-
-    assoc_to_keys(Assoc, Keys),
-    length(Keys, Size).
+rb_keys(t(_, Root), Keys) =>
+    keys(Root, Keys, []).
+
+keys(black('',_,_,''), Keys0, Keys) :-
+    !,
+    Keys0 = Keys.
+keys(Node, Keys0, Keys) :-
+    parts(Node, _, Left, Key, _, Right),
+    keys(Left, Keys0, [Key|Keys1]),
+    keys(Right, Keys1, Keys).
+
+rb_size(t(_, Root), Size) =>
+    node_count(Root, 0, Size).
+
+node_count(black('',_,_,''), Count0, Count) :-
+    !,
+    Count = Count0.
+node_count(Node, Count0, Count) :-
+    parts(Node, _, Left, _, _, Right),
+    node_count(Left, Count0, Count1),
+    Count2 is Count1 + 1,
+    node_count(Right, Count2, Count).
 
 %!  rb_map(+Tree0, :Goal, -Tree) is semidet.
 %
@@ -237,27 +575,50 @@ rb_size(t(Assoc), Size) :-
 %       ?- list_to_rbtree([a-1,b-2], T0), rb_map(T0, succ, T), rb_visit(T, Ps).
 %       Ps = [a-2,b-3].
 
-rb_map(t(Assoc), Goal) :-
-    map_assoc(Goal, Assoc).
+rb_map(t(Nil, Root0), Goal, Tree) =>
+    Tree = t(Nil, Root),
+    map(Root0, Goal, Nil, Root).
 
-rb_map(t(Assoc0), Goal, t(Assoc)) :-
-    map_assoc(Goal, Assoc0, Assoc).
+map(black('',_,_,''), _, Nil, Node) :-
+    !,
+    Node = Nil.
+map(Node0, Goal, Nil, Node) :-
+    parts(Node0, Color, Left0, Key, Value0, Right0),
+    call(Goal, Value0, Value),
+    !,
+    map(Left0, Goal, Nil, Left),
+    map(Right0, Goal, Nil, Right),
+    node(Color, Left, Key, Value, Right, Node).
+
+rb_map(t(_, Root), Goal) =>
+    map(Root, Goal).
+
+map(black('',_,_,''), _) :-
+    !.
+map(Node, Goal) :-
+    parts(Node, _, Left, _, Value, Right),
+    call(Goal, Value),
+    !,
+    map(Left, Goal),
+    map(Right, Goal).
 
 %!  rb_partial_map(+Tree0, +Keys, :Goal, -Tree) is semidet.
 %
-%   As rb_map/3 for the values of these Keys, which are sorted.
+%   As rb_map/3 for the values of these Keys, all of which the tree has.
 %
 %       ?- list_to_rbtree([a-1,b-2], T0), rb_partial_map(T0, [b], succ, T), rb_visit(T, Ps).
 %       Ps = [a-1,b-3].
 
-rb_partial_map(Tree, [], _, Tree).
-rb_partial_map(Tree0, [Key|Keys], Goal, Tree) :-
-    (   rb_lookup(Key, Value0, Tree0)
-    ->  call(Goal, Value0, Value),
-        rb_insert(Tree0, Key, Value, Tree1)
-    ;   Tree1 = Tree0
-    ),
-    rb_partial_map(Tree1, Keys, Goal, Tree).
+rb_partial_map(t(Nil, Root0), Keys, Goal, Tree) =>
+    Tree = t(Nil, Root),
+    partial_map(Keys, Goal, Root0, Root).
+
+partial_map([], _, Root, Root).
+partial_map([Key|Keys], Goal, Root0, Root) :-
+    update(Root0, Key, Value0, Value, Root1),
+    call(Goal, Value0, Value),
+    !,
+    partial_map(Keys, Goal, Root1, Root).
 
 %!  rb_fold(:Goal, +Tree, +State0, -State) is semidet.
 %
@@ -266,9 +627,15 @@ rb_partial_map(Tree0, [Key|Keys], Goal, Tree) :-
 %       ?- list_to_rbtree([a-1,b-2], T), rb_fold([_-V,S0,S]>>(S is S0+V), T, 0, Sum).
 %       Sum = 3.
 
-rb_fold(Goal, Tree, State0, State) :-
-    rb_visit(Tree, Pairs),
-    foldl(Goal, Pairs, State0, State).
+rb_fold(Goal, t(_, Root), State0, State) =>
+    pairs(Root, Pairs, []),
+    fold(Pairs, Goal, State0, State).
+
+fold([], _, State, State).
+fold([Pair|Pairs], Goal, State0, State) :-
+    call(Goal, Pair, State0, State1),
+    !,
+    fold(Pairs, Goal, State1, State).
 
 %!  rb_clone(+Tree0, -Tree, -Pairs) is det.
 %
@@ -277,6 +644,16 @@ rb_fold(Goal, Tree, State0, State) :-
 %       ?- list_to_rbtree([a-1,b-2], T0), rb_clone(T0, _, [a-X,b-Y]).
 %       true.
 
-rb_clone(t(Assoc0), t(Assoc), Pairs) :-
-    map_assoc([_,_]>>true, Assoc0, Assoc),
-    assoc_to_list(Assoc, Pairs).
+rb_clone(t(Nil, Root0), Tree, Pairs) =>
+    Tree = t(Nil, Root),
+    clone(Root0, Nil, Root, Pairs, []).
+
+clone(black('',_,_,''), Nil, Node, Pairs0, Pairs) :-
+    !,
+    Node = Nil,
+    Pairs0 = Pairs.
+clone(Node0, Nil, Node, Pairs0, Pairs) :-
+    parts(Node0, Color, Left0, Key, _, Right0),
+    clone(Left0, Nil, Left, Pairs0, [Key-Value|Pairs1]),
+    clone(Right0, Nil, Right, Pairs1, Pairs),
+    node(Color, Left, Key, Value, Right, Node).
