@@ -12,7 +12,6 @@
        set_setting_default(:, +),
        restore_setting(:),
        current_setting(:),
-       setting_property(:, ?),
        list_settings(:).
 
 /** <module> Settings of a program
@@ -27,6 +26,7 @@ A setting is declared with a type and a default, changed while the program runs,
 :- dynamic
        user:term_expansion/2,
        '$declared'/5,
+       '$place'/3,
        '$set'/3,
        '$settings_file'/1.
 
@@ -55,7 +55,14 @@ declare(Setting, Type, Default, Comment) :-
     must_be(Type, Value),
     (   '$declared'(Module, Name, _, _, _)
     ->  true
-    ;   assertz('$declared'(Module, Name, Type, Value, Comment))
+    ;   assertz('$declared'(Module, Name, Type, Value, Comment)),
+        note_place(Module, Name)
+    ).
+
+note_place(Module, Name) :-
+    (   source_location(File, Line)
+    ->  assertz('$place'(Module, Name, File:Line))
+    ;   true
     ).
 
 value_of(env(Variable), Type, Value) :-
@@ -140,12 +147,11 @@ set_setting_default(Setting, Value) :-
 %
 %   Name has its default again.
 %
-%       ?- catch(restore_setting(no_such_setting), error(Error, _), true).
-%       Error = existence_error(setting,user:no_such_setting).
+%       ?- restore_setting(no_such_setting).
+%       true.
 
 restore_setting(Setting) :-
     strip_module(Setting, Module, Name),
-    declared(Module:Name),
     retractall('$set'(Module, Name, _)).
 
 %!  current_setting(:Name) is nondet.
@@ -155,21 +161,29 @@ restore_setting(Setting) :-
 %       ?- current_setting(no_such_setting).
 %       false.
 
-current_setting(Setting) :-
-    strip_module(Setting, Module, Name),
+current_setting(Outer:Setting) :-
+    (   nonvar(Setting),
+        Setting = Module:Name
+    ->  true
+    ;   Module = Outer,
+        Name = Setting
+    ),
     '$declared'(Module, Name, _, _, _).
 
-%!  setting_property(:Name, ?Property) is nondet.
+%!  setting_property(?Setting, ?Property) is nondet.
 %
-%   Property is type(Type), default(Value) or comment(Comment).
+%   Property is type(Type), default(Value), comment(Comment) or source(File:Line). Setting has its module.
 %
-%       ?- setting_property(no_such_setting, type(T)).
+%       ?- setting_property(user:no_such_setting, type(T)).
 %       false.
 
-setting_property(Setting, Property) :-
-    strip_module(Setting, Module, Name),
+setting_property(Module:Name, Property) :-
     '$declared'(Module, Name, Type, Default, Comment),
-    member(Property, [type(Type),default(Default),comment(Comment)]).
+    (   '$place'(Module, Name, Place)
+    ->  Places = [source(Place)]
+    ;   Places = []
+    ),
+    member(Property, [type(Type),default(Default),comment(Comment)|Places]).
 
 %!  list_settings is det.
 %

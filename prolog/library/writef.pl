@@ -2,8 +2,8 @@
 
 /** <module> Formatted output by the older conventions
 
-In a format `%w` and `%d` write the next argument, `%p` prints it, `%q` quotes it, `%s` takes it for
-a list of codes; `%12l`, `%12r` and `%12c` write it in a column of that width, to the left, to the
+In a format `%w` writes the next argument, `%d` writes it as write_canonical/1 does, `%p` prints it, `%q` quotes it,
+`%s` takes it for a list of codes; `%12l`, `%12r` and `%12c` write it in a column of that width, to the left, to the
 right and centred. `\n` and `\l` (two characters each) end the line, `\r`, `\t` and `\\` are what
 they look like, and `\101` is the character with that decimal code.
 */
@@ -46,33 +46,49 @@ written([Code|Codes], Arguments) :-
 directive([0'w|Codes], Argument, Codes) :-
     write(Argument).
 directive([0'd|Codes], Argument, Codes) :-
-    write(Argument).
+    write_canonical(Argument).
 directive([0'p|Codes], Argument, Codes) :-
     print(Argument).
 directive([0'q|Codes], Argument, Codes) :-
     writeq(Argument).
 directive([0's|Codes], Argument, Codes) :-
-    format('~s', [Argument]).
+    is_list(Argument),
+    put_codes(Argument).
 directive(Codes0, Argument, Codes) :-
     digits(Codes0, Digits, [Side|Codes]),
     Digits \== [],
     number_codes(Width, Digits),
     column(Side, Width, Argument).
 
+put_codes([]).
+put_codes([Code|Codes]) :-
+    put(Code),
+    put_codes(Codes).
+
+%   There is a space beside a text that fills its column, or is too wide for it.
+
 column(Side, Width, Argument) :-
     format(atom(Text), '~w', [Argument]),
     atom_length(Text, Length),
-    Spaces is max(0, Width - Length),
-    before(Side, Spaces, Before),
-    After is Spaces - Before,
+    Spaces is Width - Length,
+    spaces(Side, Spaces, Before, After),
     tab(Before),
     write(Text),
     tab(After).
 
-before(0'l, _, 0).
-before(0'r, Spaces, Spaces).
-before(0'c, Spaces, Before) :-
-    Before is (Spaces + 1) // 2.
+spaces(0'l, Spaces, 0, After) :-
+    After is max(1, Spaces).
+spaces(0'L, Spaces, 0, After) :-
+    After is max(1, Spaces).
+spaces(0'r, Spaces, Before, 0) :-
+    Before is max(1, Spaces).
+spaces(0'R, Spaces, Before, 0) :-
+    Before is max(1, Spaces).
+spaces(0'c, Spaces, Before, After) :-
+    Before is max(1, (Spaces + 1) // 2),
+    After is max(1, Spaces - Before).
+spaces(0'C, Spaces, Before, After) :-
+    spaces(0'c, Spaces, Before, After).
 
 escaped([0'n|Codes], '\n', Codes).
 escaped([0'l|Codes], '\n', Codes).
