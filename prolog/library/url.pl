@@ -1,6 +1,6 @@
 :- module(url,
           [ parse_url/2, parse_url/3, parse_url_search/2, is_absolute_url/1, global_url/3,
-            www_form_encode/2
+            www_form_encode/2, url_iri/2, file_name_to_url/2, http_location/2
           ]).
 
 :- meta_predicate
@@ -47,6 +47,13 @@ parse_url(URL, Base, Parts) :-
 global_url(URL, Base, Global) :-
     (   is_absolute_url(URL)
     ->  Global = URL
+    ;   sub_atom(URL, 0, _, _, '//')
+    ->  sub_atom(Base, Before, 1, _, :),
+        !,
+        sub_atom(Base, 0, Before, _, Protocol),
+        atomic_list_concat([Protocol,URL], :, Global)
+    ;   sub_atom(URL, 0, _, _, #)
+    ->  atom_concat(Base, URL, Global)
     ;   parse_url(URL, Base, Parts),
         parse_url(Global, Parts)
     ).
@@ -64,16 +71,28 @@ whole_parts(URL, BaseParts, Parts) :-
     ),
     (   sub_atom(Path0, 0, _, _, /)
     ->  Path = Path0
-    ;   file_directory_name(BasePath, Folder),
+    ;   folder(BasePath, Folder),
         joined_path(Folder, Path0, Path)
     ),
     append(Place, [path(Path)|Parts2], Parts).
 
+%   Each `../` at the front of the name goes up, as long as there is a folder above.
+
 joined_path(Folder, Name, Path) :-
-    (   Folder == (/)
-    ->  atom_concat(/, Name, Path)
+    (   Folder \== '',
+        atom_concat('../', Name1, Name)
+    ->  folder(Folder, Folder1),
+        joined_path(Folder1, Name1, Path)
     ;   atomic_list_concat([Folder,Name], /, Path)
     ).
+
+%   The path up to its last slash, without it.
+
+folder(Path, Folder) :-
+    atomic_list_concat(Parts0, /, Path),
+    append(Parts, [_], Parts0),
+    !,
+    atomic_list_concat(Parts, /, Folder).
 
 %!  is_absolute_url(+URL) is semidet.
 %
@@ -261,17 +280,16 @@ encoded_bytes([], _) -->
 encoded_bytes([Byte|Bytes], Kind) -->
     (   { call(Kind, Byte) }
     ->  [Byte]
+    ;   { Byte == 0'\n }
+    ->  "%0D%0A"
+    ;   { Byte == 0'\r,
+          Bytes = [0'\n|_]
+        }
+    ->  []
     ;   { format(codes(Codes), '%~|~`0t~16r~2+', [Byte]) },
-        codes_upper(Codes)
+        codes(Codes)
     ),
     encoded_bytes(Bytes, Kind).
-
-codes_upper([]) -->
-    [].
-codes_upper([Code0|Codes]) -->
-    { code_type(Upper, to_upper(Code0)) },
-    [Upper],
-    codes_upper(Codes).
 
 unreserved(Byte) :-
     Byte < 128,
@@ -377,3 +395,73 @@ codes([]) -->
 codes([Code|Codes]) -->
     [Code],
     codes(Codes).
+
+%!  url_iri(?URL, ?IRI) is det.
+%
+%   IRI is URL with all characters as themselves, where URL has `%XX`.
+%
+%       ?- url_iri('http://a.b/%c3%a9', I).
+%       I = 'http://a.b/é'.
+
+url_iri(URL, IRI) :-
+    (   nonvar(URL)
+    ->  (   sub_atom(URL, _, _, _, '%')
+        ->  atom_codes(URL, Codes0),
+            decoded(Codes0, Codes),
+            atom_codes(IRI, Codes)
+        ;   IRI = URL
+        )
+    ;   atom_codes(IRI, _),
+        encoded(IRI, of_address, Codes),
+        atom_codes(URL, Codes)
+    ).
+
+of_address(Byte) :-
+    (   unreserved(Byte)
+    ->  true
+    ;   memberchk(Byte, `:/?#@&=`)
+    ).
+
+%!  file_name_to_url(?File, ?URL) is semidet.
+%
+%   URL is the address of File; a relative File is one of the working directory.
+%
+%       ?- file_name_to_url('/tmp/x', U).
+%       U = 'file:///tmp/x'.
+
+file_name_to_url(File, URL) :-
+    (   nonvar(File)
+    ->  absolute_file_name(File, Path),
+        atom_concat('file://', Path, URL)
+    ;   atom_concat('file://', File, URL)
+    ).
+
+%!  http_location(?Parts, ?Location) is det.
+%
+%   Location is the path and the search of Parts, as a request has them; takes the codes or the text of a Location
+%   apart.
+%
+%       ?- http_location([path('/a'),search([x=1])], L).
+%       L = '/a?x=1'.
+
+http_location(Parts, Location) :-
+    (   nonvar(Parts)
+    ->  phrase(written_location(Parts), Codes),
+        atom_codes(Location, Codes)
+    ;   (   is_list(Location)
+        ->  Codes = Location
+        ;   atom_codes(Location, Codes)
+        ),
+        phrase(after_host(Parts0), Codes),
+        Parts = Parts0
+    ).
+
+written_location(Parts) -->
+    written_path(Parts),
+    (   { memberchk(search(Search), Parts),
+          Search = [_|_]
+        }
+    ->  "?",
+        written_search(Search)
+    ;   []
+    ).
