@@ -4,6 +4,10 @@
             same_functor/2, same_functor/3, same_functor/4, term_factorized/3
           ]).
 
+:- autoload(library(apply), [foldl/4]).
+:- autoload(library(assoc),
+            [empty_assoc/1, get_assoc/3, put_assoc/4, assoc_to_list/2, ord_list_to_assoc/2]).
+
 /** <module> Terms as wholes
 */
 
@@ -16,12 +20,68 @@
 
 %!  term_factorized(+Term, -Skeleton, -Substitutions) is det.
 %
-%   Skeleton with Substitutions applied is Term. Terms are not shared here, so there is nothing to factor out.
+%   Skeleton has a variable for each compound term that is in Term more than once, and Substitutions are the
+%   Variable=Term. A cyclic Term is its own Skeleton.
 %
-%       ?- term_factorized(f(a), S, L).
-%       S = f(a), L = [].
+%       ?- term_factorized(f(g(x),g(x)), S, L).
+%       S = f(A,A), L = [A=g(x)].
 
-term_factorized(Term, Term, []).
+term_factorized(Term, Skeleton, Substitutions) :-
+    (   acyclic_term(Term)
+    ->  empty_assoc(Seen0),
+        count_subterms(Term, Seen0, Seen),
+        assoc_to_list(Seen, Counts),
+        repeated(Counts, Repeated),
+        ord_list_to_assoc(Repeated, Variables),
+        skeleton(Term, Variables, Skeleton),
+        substitutions(Repeated, Variables, Substitutions)
+    ;   Skeleton = Term,
+        Substitutions = []
+    ).
+
+%   What is in a term that was met before is not counted again.
+
+count_subterms(Term, Seen0, Seen) :-
+    (   \+ compound(Term)
+    ->  Seen = Seen0
+    ;   get_assoc(Term, Seen0, _)
+    ->  put_assoc(Term, Seen0, many, Seen)
+    ;   put_assoc(Term, Seen0, one, Seen1),
+        compound_name_arguments(Term, _, Arguments),
+        foldl(count_subterms, Arguments, Seen1, Seen)
+    ).
+
+repeated([], []).
+repeated([Term-Count|Counts], Repeated) :-
+    (   Count == many
+    ->  Repeated = [Term-_|Repeated1]
+    ;   Repeated = Repeated1
+    ),
+    repeated(Counts, Repeated1).
+
+skeleton(Term, Variables, Skeleton) :-
+    (   compound(Term)
+    ->  (   get_assoc(Term, Variables, Variable)
+        ->  Skeleton = Variable
+        ;   skeleton_of_arguments(Term, Variables, Skeleton)
+        )
+    ;   Skeleton = Term
+    ).
+
+skeleton_of_arguments(Term, Variables, Skeleton) :-
+    compound_name_arguments(Term, Name, Arguments0),
+    skeletons(Arguments0, Variables, Arguments),
+    compound_name_arguments(Skeleton, Name, Arguments).
+
+skeletons([], _, []).
+skeletons([Term|Terms], Variables, [Skeleton|Skeletons]) :-
+    skeleton(Term, Variables, Skeleton),
+    skeletons(Terms, Variables, Skeletons).
+
+substitutions([], _, []).
+substitutions([Term-Variable|Repeated], Variables, [Variable=Skeleton|Substitutions]) :-
+    skeleton_of_arguments(Term, Variables, Skeleton),
+    substitutions(Repeated, Variables, Substitutions).
 
 %!  variant(@A, @B) is semidet.
 %
