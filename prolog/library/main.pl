@@ -30,7 +30,8 @@ main :-
 %       ?- argv_options(['--depth=3',file], P, O).
 %       P = [file], O = [depth(3)].
 
-argv_options(Module:Arguments, Positional, Options) :-
+argv_options(Arguments0, Positional, Options) :-
+    strip_module(Arguments0, Module, Arguments),
     (   typed_options(Module)
     ->  argv_options(Module:Arguments, Positional, Options, [on_error(halt(1))])
     ;   argv_untyped_options(Arguments, Positional, Options)
@@ -44,7 +45,8 @@ argv_options(Module:Arguments, Positional, Options) :-
 %       ?- argv_options([file,'--depth=3'], P, O, []).
 %       P = [file], O = [depth(3)].
 
-argv_options(Module:Arguments, Positional, Options, ParseOptions) :-
+argv_options(Arguments0, Positional, Options, ParseOptions) :-
+    strip_module(Arguments0, Module, Arguments),
     (   \+ typed_options(Module)
     ->  argv_untyped_options(Arguments, Positional, Options)
     ;   help_argument(Argument),
@@ -292,7 +294,8 @@ truth_value('0', false).
 %       ?- argv_usage([]).
 %       true.
 
-argv_usage(Module:Kind0) :-
+argv_usage(Kind1) :-
+    strip_module(Kind1, Module, Kind0),
     (   Kind0 == []
     ->  Kind = help
     ;   Kind = Kind0

@@ -119,7 +119,10 @@ unique_flags([Flag|Flags]) :-
     ).
 
 checked_spec(How, Spec, o(Id,Type,Default,Short,Long,Meta,Help)) :-
-    must_be(list, Spec),
+    (   is_list(Spec)
+    ->  true
+    ;   throw(error(type_error(list, Spec), context(system:'$memberchk'/3, _)))
+    ),
     (   memberchk(opt(Id), Spec)
     ->  must_be(atom, Id)
     ;   throw(error(domain_error(unique_atom, Spec), context(_, 'opt(id) missing')))
@@ -131,11 +134,19 @@ checked_spec(How, Spec, o(Id,Type,Default,Short,Long,Meta,Help)) :-
     option(longflags(Long), Spec, []),
     option(meta(Meta), Spec, ''),
     option(help(Help), Spec, ''),
-    must_be(list(atom), Short),
-    must_be(list(atom), Long),
+    flags(Short),
+    flags(Long),
     short_flags(Short, Id),
     some_flag(How, Short, Long, Id),
     default_of_type(Type, Default).
+
+%   What is no list has no flags in it, and is not looked at.
+
+flags(Flags) :-
+    (   is_list(Flags)
+    ->  must_be(list(atom), Flags)
+    ;   true
+    ).
 
 known_part(Part) :-
     (   compound(Part),

@@ -188,8 +188,14 @@ fn format_time_in_locale(
     output: Term,
     directives: AnyText,
     date: Term,
-    _: Term,
+    locale: Term,
 ) -> Result<Term, Fault> {
+    match (&locale, locale.as_atom()) {
+        (_, Some("posix")) => {}
+        (_, Some(_)) => return Err(Fault::domain("locale", &locale)),
+        (Term::Var(_), None) => return Err(Fault::instantiation()),
+        (_, None) => return Err(Fault::type_error("atom", &locale)),
+    }
     format_time(session, output, directives, date)
 }
 

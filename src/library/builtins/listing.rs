@@ -46,10 +46,12 @@ fn listing(session: &mut Session, given: Term) -> Result<(), Fault> {
         .as_list()
         .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect());
     for item in &items {
-        let wanted = ListingSpecification::new(module, item).ok_or_else(|| no_match(item))?;
+        check_indicator(item)?;
+        let missing = || no_match(&in_module(module, item));
+        let wanted = ListingSpecification::new(module, item).ok_or_else(missing)?;
         let slots = matching(session, &wanted);
         if slots.is_empty() {
-            let text = text_of_host(session, &wanted).ok_or_else(|| no_match(item))?;
+            let text = text_of_host(session, &wanted).ok_or_else(missing)?;
             session.streams.write(&text)?;
             continue;
         }
@@ -57,6 +59,31 @@ fn listing(session: &mut Session, given: Term) -> Result<(), Fault> {
         show_all(session, &slots, qualified)?;
     }
     Ok(())
+}
+
+/// Numbers and strings are no specifications, and arities are not negative.
+fn check_indicator(item: &Term) -> Result<(), Fault> {
+    match item {
+        Term::Var(_) | Term::Compound(_) => {}
+        item if item.as_atom().is_some() => {}
+        item => return Err(Fault::type_error("predicate_indicator", item).without_context()),
+    }
+    match item.as_compound("/", 2) {
+        Some([_, arity @ Term::Int(number)]) if *number < 0 => {
+            let fault = Fault::domain("not_less_than_zero", arity);
+            Err(fault.placed(Some("system"), "functor", 3))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A specification as it is told: with its module, unless that is `user`.
+fn in_module(module: &str, item: &Term) -> Term {
+    if module == "user" {
+        item.clone()
+    } else {
+        Term::compound(":", vec![Term::atom(module), item.clone()])
+    }
 }
 
 /// What a specification asks for; no module means all of them.
@@ -92,22 +119,30 @@ impl ListingSpecification {
         };
         let arity = match arity {
             Term::Int(n) => Some(usize::try_from(*n).ok()? + extra),
-            _ => None,
+            Term::Var(_) => None,
+            _ => return None,
         };
         if let Some([inner, name]) = name.as_compound(":", 2) {
             let module = inner.as_atom().map(str::to_owned);
+            is_name(name).then_some(())?;
             return Some(ListingSpecification {
                 module,
                 name: name.as_atom().map(str::to_owned),
                 arity,
             });
         }
+        is_name(name).then_some(())?;
         Some(ListingSpecification {
             module: own_module(module),
             name: name.as_atom().map(str::to_owned),
             arity,
         })
     }
+}
+
+/// Unbound, a name stands for all of them.
+fn is_name(name: &Term) -> bool {
+    matches!(name, Term::Var(_)) || name.as_atom().is_some()
 }
 
 /// In `user`, a name without a module means the predicates of all modules.
