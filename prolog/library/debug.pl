@@ -6,26 +6,25 @@
 /** <module> Debug messages by topic, and assertions
 */
 
+:- autoload(library(lists), [append/3, subtract/3]).
+:- autoload(library(option), [option/2, option/3]).
+
 :- meta_predicate
        assertion(:),
        debug(+, +, :).
 
 :- dynamic
-       '$debugging'/1.
+       '$topic'/3.
 
 %!  debug(+Topic) is det.
 %
-%   Shows the messages of Topic on standard error.
+%   Shows the messages of Topic on standard error, or on Stream if it is Topic>Stream.
 %
 %       ?- debug(moves), debugging(moves).
 %       true.
 
 debug(Topic) :-
-    (   '$debugging'(Topic0),
-        Topic0 == Topic
-    ->  true
-    ;   assertz('$debugging'(Topic))
-    ).
+    set_topic(Topic, true).
 
 %!  nodebug(+Topic) is det.
 %
@@ -35,7 +34,54 @@ debug(Topic) :-
 %       false.
 
 nodebug(Topic) :-
-    retractall('$debugging'(Topic)).
+    set_topic(Topic, false).
+
+%   '$topic'(Topic, Shown, Streams): the topics that were turned on or off, in the order in which they were met. All
+%   that unify with Topic change.
+
+set_topic(Spec, Shown) :-
+    topic_stream(Spec, Topic, Stream),
+    (   '$topic'(Topic, _, _)
+    ->  true
+    ;   nonvar(Topic)
+    ->  assertz('$topic'(Topic, false, []))
+    ;   true
+    ),
+    findall(Known-Streams, '$topic'(Known, _, Streams), Topics),
+    findall(Known-Shown0, '$topic'(Known, Shown0, _), States),
+    retractall('$topic'(_, _, _)),
+    set_topics(Topics, States, Topic, Shown, Stream).
+
+topic_stream(Spec, Topic, Streams) :-
+    (   nonvar(Spec),
+        Spec = (Topic>Stream)
+    ->  Streams = [Stream]
+    ;   Topic = Spec,
+        Streams = []
+    ).
+
+set_topics([], [], _, _, _).
+set_topics([Known-Streams0|Topics], [_-Shown0|States], Topic, Shown, Stream) :-
+    (   Known \= Topic
+    ->  assertz('$topic'(Known, Shown0, Streams0))
+    ;   changed_topic(Shown, Stream, Streams0, Shown1, Streams),
+        assertz('$topic'(Known, Shown1, Streams))
+    ),
+    set_topics(Topics, States, Topic, Shown, Stream).
+
+%   What a change of a topic makes of it: without its last stream it is off.
+
+changed_topic(true, New, Streams0, true, Streams) :-
+    append(New, Streams0, Streams1),
+    sort(Streams1, Streams).
+changed_topic(false, [], _, false, []) :-
+    !.
+changed_topic(false, Old, Streams0, Shown, Streams) :-
+    subtract(Streams0, Old, Streams),
+    (   Streams == []
+    ->  Shown = false
+    ;   Shown = true
+    ).
 
 %!  debugging(?Topic) is nondet.
 %
@@ -46,27 +92,20 @@ nodebug(Topic) :-
 
 debugging(Topic) :-
     (   ground(Topic)
-    ->  '$debugging'(Topic),
+    ->  '$topic'(Topic, true, _),
         !
-    ;   '$debugging'(Topic)
+    ;   '$topic'(Topic, true, _)
     ).
 
 %!  debugging(?Topic, ?Shown) is nondet.
 %
-%   Shown is true or false.
+%   Topic was turned on or off; Shown is true or false.
 %
-%       ?- debugging(moves, S).
+%       ?- debug(moves), nodebug(moves), debugging(moves, S).
 %       S = false.
 
 debugging(Topic, Shown) :-
-    (   ground(Topic)
-    ->  (   debugging(Topic)
-        ->  Shown = true
-        ;   Shown = false
-        )
-    ;   '$debugging'(Topic),
-        Shown = true
-    ).
+    '$topic'(Topic, Shown, _).
 
 %!  debug(+Topic, +Format, :Arguments) is det.
 %
@@ -76,21 +115,35 @@ debugging(Topic, Shown) :-
 %       true.
 
 debug(Topic, Format, Arguments0) :-
-    (   \+ \+ debugging(Topic)
+    (   shown_on(Topic, Streams)
     ->  (   nonvar(Arguments0),
             Arguments0 = _:Arguments
         ->  true
         ;   Arguments = Arguments0
         ),
-        write(user_error, '% '),
-        format(user_error, Format, Arguments),
-        nl(user_error)
+        print_on(Streams, Format, Arguments)
     ;   true
     ).
 
+shown_on(Topic, Streams) :-
+    copy_term(Topic, Copy),
+    '$topic'(Copy, true, Streams0),
+    !,
+    (   Streams0 == []
+    ->  Streams = [user_error]
+    ;   Streams = Streams0
+    ).
+
+print_on([], _, _).
+print_on([Stream|Streams], Format, Arguments) :-
+    write(Stream, '% '),
+    format(Stream, Format, Arguments),
+    nl(Stream),
+    print_on(Streams, Format, Arguments).
+
 %!  list_debug_topics is det.
 %
-%   Lists the topics that are shown on standard error.
+%   Lists on standard error the topics that were turned on or off.
 %
 %       ?- list_debug_topics.
 %       true.
@@ -98,9 +151,45 @@ debug(Topic, Format, Arguments0) :-
 list_debug_topics :-
     list_debug_topics([]).
 
-list_debug_topics(_Options) :-
-    forall('$debugging'(Topic),
-           format(user_error, '~q~n', [Topic])).
+%!  list_debug_topics(+Options) is det.
+%
+%   As list_debug_topics/0. The options active(Shown), output(Stream) and search(Text), which may stand for the
+%   options, choose the topics.
+%
+%       ?- list_debug_topics([active(true)]).
+%       true.
+
+list_debug_topics(Options) :-
+    (   ( atom(Options) ; string(Options) ),
+        Options \== []
+    ->  list_debug_topics([search(Options)])
+    ;   option(active(Shown), Options, _),
+        print_message(information, format('Debug Topic~t~26|Activated To', [])),
+        format(user_error, '~`\u2015t~48|~n', []),
+        forall(listed_topic(Shown, Options, Text, Streams),
+               print_topic(Shown, Text, Streams))
+    ).
+
+listed_topic(Shown, Options, Text, Streams) :-
+    '$topic'(Topic, Shown, Streams),
+    (   option(output(Stream), Options)
+    ->  memberchk(Stream, Streams)
+    ;   true
+    ),
+    numbervars(Topic, 0, _, [singletons(true)]),
+    term_string(Topic, Text, [quoted(true),numbervars(true)]),
+    (   option(search(Part), Options)
+    ->  sub_atom_icasechk(Text, _, Part)
+    ;   true
+    ).
+
+print_topic(true, Text, Streams) :-
+    (   Streams == []
+    ->  print_message(information, format('~w~t~34|\u2714', [Text]))
+    ;   print_message(information, format('~w~t~34|\u2714 ~w', [Text,Streams]))
+    ).
+print_topic(false, Text, _) :-
+    print_message(information, format('~w~t~34|-', [Text])).
 
 %!  debug_message_context(+What) is det.
 %
