@@ -1,5 +1,6 @@
 :- module(csv,
           [ csv//1, csv//2, csv_read_file/2, csv_read_file/3, csv_read_stream/3,
+            csv_read_file_row/3, csv_read_row/3, csv_options/2,
             csv_write_file/2, csv_write_file/3, csv_write_stream/3
           ]).
 
@@ -39,6 +40,92 @@ csv_read_stream(Stream, Rows, Options) :-
     read_stream_to_codes(Stream, Codes),
     phrase(csv(Rows0, Options), Codes),
     Rows = Rows0.
+
+%!  csv_read_file_row(+File, -Row, +Options) is nondet.
+%
+%   Row is one of the table in File, which is not read further before the next one is asked for. Option line(Line)
+%   tells how many rows there are up to it.
+%
+%       ?- csv_read_file_row('table.csv', Row, [line(1)]).
+
+csv_read_file_row(File, Row, Options0) :-
+    file_options(File, Options0, Options),
+    csv_options(Settings, Options),
+    option(line(Line), Options, _),
+    setup_call_cleanup(open(File, read, Stream),
+                       stream_row(Stream, Settings, 1, Row, Line),
+                       close(Stream)).
+
+stream_row(Stream, Settings, Line0, Row, Line) :-
+    duplicate_term(Settings, Settings1),
+    csv_read_row(Stream, Row0, Settings1),
+    Row0 \== end_of_file,
+    (   peek_code(Stream, -1)
+    ->  Row = Row0,
+        Line = Line0
+    ;   Row = Row0,
+        Line = Line0
+    ;   Line1 is Line0 + 1,
+        stream_row(Stream, Settings, Line1, Row, Line)
+    ).
+
+%!  csv_read_row(+Stream, -Row, +Settings) is det.
+%
+%   Row is the next one of Stream, or end_of_file. Settings are those of csv_options/2.
+%
+%       ?- open_string("a,1\n", S), csv_options(O, []), csv_read_row(S, Row, O).
+%       Row = row(a,1).
+
+csv_read_row(Stream, Row, Settings) :-
+    row_codes(Stream, Codes),
+    (   Codes == end_of_file
+    ->  Row = end_of_file
+    ;   phrase(read_rows(Rows, Settings), Codes),
+        Rows = [Row0|_],
+        Row = Row0
+    ).
+
+%   The lines up to one after which no quotes are open.
+
+row_codes(Stream, Codes) :-
+    read_line_to_codes(Stream, Line, Rest),
+    (   Line == []
+    ->  Codes = end_of_file
+    ;   Codes = Line,
+        more_lines(Stream, Line, Rest, even)
+    ).
+
+more_lines(Stream, Line, Rest, Quotes0) :-
+    quotes(Line, Rest, Quotes0, Quotes),
+    (   Quotes == odd,
+        \+ peek_code(Stream, -1)
+    ->  read_line_to_codes(Stream, Rest, Rest1),
+        more_lines(Stream, Rest, Rest1, Quotes)
+    ;   Rest = []
+    ).
+
+quotes(Codes, Rest, Quotes0, Quotes) :-
+    (   Codes == Rest
+    ->  Quotes = Quotes0
+    ;   Codes = [Code|Codes1],
+        (   Code == 0'"
+        ->  changed(Quotes0, Quotes1)
+        ;   Quotes1 = Quotes0
+        ),
+        quotes(Codes1, Rest, Quotes1, Quotes)
+    ).
+
+changed(even, odd).
+changed(odd, even).
+
+%!  csv_options(-Settings, +Options) is det.
+%
+%   Settings are the Options as csv_read_row/3 takes them.
+%
+%       ?- csv_options(O, [separator(0';)]).
+
+csv_options(Settings, Options) :-
+    settings(Options, Settings).
 
 file_options(File, Options0, Options) :-
     (   \+ option(separator(_), Options0),
