@@ -901,7 +901,7 @@ set_flag_slot(Slot, Key, Value) :-
 
 %!  flag(+Key, -Old, +New) is det.
 %
-%   Old is the value of the flag Key (0 at first), which becomes the value of the expression New.
+%   Old is the value of the flag Key (0 at first), which becomes the atom New or the value of the expression New.
 %
 %       ?- flag(counter, N, N+1).
 %       N = 0.
@@ -919,7 +919,7 @@ flag(Key, Old, New) :-
 
 flag_value(New, Value) :-
     (   atom(New),
-        \+ catch(_ is New, _, fail)
+        New \== []
     ->  Value = New
     ;   Value is New
     ).

@@ -48,7 +48,9 @@ fn listing(session: &mut Session, given: Term) -> Result<(), Fault> {
     for item in &items {
         check_indicator(item)?;
         let missing = || no_match(&in_module(module, item));
-        let wanted = ListingSpecification::new(module, item).ok_or_else(missing)?;
+        let Some(wanted) = ListingSpecification::new(module, item) else {
+            return Err(no_arity(session, module, item).unwrap_or_else(missing));
+        };
         let slots = matching(session, &wanted);
         if slots.is_empty() {
             let text = text_of_host(session, &wanted).ok_or_else(missing)?;
@@ -75,6 +77,24 @@ fn check_indicator(item: &Term) -> Result<(), Fault> {
         }
         _ => Ok(()),
     }
+}
+
+/// The error for an arity that is an atom, if there are predicates of the name: SWI-Prolog looks for similar ones.
+fn no_arity(session: &Session, module: &str, item: &Term) -> Option<Fault> {
+    let [name, arity] = item.as_compound("/", 2)? else {
+        return None;
+    };
+    arity.as_atom()?;
+    let of_name = ListingSpecification {
+        module: own_module(module),
+        name: Some(name.as_atom()?.to_owned()),
+        arity: None,
+    };
+    if matching(session, &of_name).is_empty() {
+        return None;
+    }
+    let evaluable = Term::compound("/", vec![arity.clone(), Term::Int(0)]);
+    Some(Fault::type_error("evaluable", &evaluable).placed(Some("$dwim"), "sim_arity", 2))
 }
 
 /// A specification as it is told: with its module, unless that is `user`.

@@ -14,15 +14,13 @@ writef('%5L|%5R|%5C|', [abc,abc,abc]).
 writef('%5l|%5r|%5c|', [abcde,abcde,abcd]).
 flag(ft1, A, A+1), flag(ft1, B, B*5), flag(ft1, C, C).
 flag(ft2, _, abc), flag(ft2, A, A), current_flag(ft2).
-flag(ft2, _, pi), get_flag(ft2, A).
+member(X, [pi,e,foo,'[]',"a",[0'a],1.5]), flag(ft2, _, X), get_flag(ft2, A).
 flag(ft3, 7, 8), flag(ft3, A, A).
 flag(f(x), _, 3), flag(f(_), A, A), flag(f, B, B).
 flag([], _, 3), flag([], A, A), flag('[]', B, B).
 flag(12, _, 4), get_flag(12, A), get_flag('12', B).
 set_flag(ft4, 1), ( flag(ft4, _, 9), fail ; get_flag(ft4, A) ).
 flag(_, A, A).
-flag(ft5, _, _).
-flag(ft5, _, foo+1).
 flag("s", A, A).
 set_flag(ft6, f(x)).
 current_flag(ft7).
@@ -70,3 +68,10 @@ setting_property(no_such, type(T)).
 setting_property(user:no_such, type(T)).
 restore_setting(no_such).
 current_setting(no_such).
+use_module(library(pprint)), use_module(library(csv)).
+member(T, [(a:-b,c),((a:-b):-c),f((a:-b)),(:- dynamic a/1),(a-->b,{c}),-(1),-(-(1)),1- -1,2-(-(1)),\+ (a,b),f(-(1)),(a:-b)+c,x=(a:-b),{a:-b},(a->b;c),a is b+1,1-(2-3),- (3^2),f(X,_,X),(:-)]), print_term(T, []), nl, fail.
+member(T, [foobar(aaaaaaa,bbbbbbbbb,ccccccc),aaaaaaaaa+bbbbbbbbbbb+cccccccc,(aaaaaaaaa:-bbbbbbbbbbbb,ccccccccc),(aaaaaaaaa->bbbbbbbbbbbb;ccccccccc),[aaaaaaaaaa,bbbbbbbbb|ccccccc],key=foobar(aaaaaaa,bbbbbbbbb,ccccccc),[k-[aaaaaaaaa,bbbbbbbbb,ccccc],l-[]]]), print_term(T, [right_margin(20)]), nl, fail.
+member(T, [\+foobar(aaaaaaa,bbbbbbb),{aaaaaaaaaa,bbbbbbb,cccccccc},a-(foobar(aaaaaa,bbbbbb)-foobar(cccc,ddd)),(:- foobar(aaaaaaa,bbbbbbbbb)),f((aaaaaaaaaa;bbbbbbbbbb;cccccc)),f((aaaaaaaaaa->bbbbbbbbbb;cccccc)),(aaaaaaaa+bbbbbbbbb)*cccccccc,x=[aaaaaaaaaa|bbbbbbbbb]]), print_term(T, [right_margin(20)]), nl, fail.
+member(I, [2,4,auto,false]), print_term(foo(bar(aaaaaaaaa,bbbbbbb),[x,yyyyyyyyyyy],k-v,g((a,b))), [right_margin(20),indent_arguments(I)]), nl, fail.
+tmp_file_stream(text, _F, _S), format(_S, "a,\"b~nc\"~n~n1,2~n", []), close(_S), csv_read_file_row(_F, R, [line(L)]).
+csv_options(_O, [separator(0';)]), open_string("a;b\n1;\"x \"\"y\"\n", _S), csv_read_row(_S, R1, _O), csv_read_row(_S, R2, _O), csv_read_row(_S, R3, _O).
