@@ -106,11 +106,7 @@ const MISSING: &[(&str, &str, &str)] = &[
          remove_alarm/1 uninstall_alarm/1",
         "the interpreter can't be interrupted",
     ),
-    (
-        "url",
-        "set_url_encoding/2",
-        "for servers",
-    ),
+    ("url", "set_url_encoding/2", "for servers"),
 ];
 
 /// The goal by which swipl tells the exports of the libraries, as facts.
