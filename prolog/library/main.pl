@@ -306,7 +306,7 @@ argv_usage(Kind1) :-
     print_message(Kind, format("~s", [Trimmed])).
 
 usage_lines(Module) -->
-    { findall(Name-Flag-Type, Module:opt_type(Flag, Name, Type), Declared),
+    { findall(Name-Flag-Type, declared(Module, Name, Flag, Type), Declared),
       option_names(Declared, Names),
       findall(Flags-Help, option_text(Names, Declared, Module, Flags, Help), Rows0),
       Rows = ["-h, -?, --help"-"Show this help message and exit"|Rows0],
@@ -319,6 +319,10 @@ usage_lines(Module) -->
     [ nl, nl, 'Options:' ],
     option_rows(Rows, Column),
     footer(Module).
+
+declared(Module, Name, Flag, Type) :-
+    typed_options(Module),
+    Module:opt_type(Flag, Name, Type).
 
 %   Each name once, in the order of the declarations.
 
