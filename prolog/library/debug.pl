@@ -177,7 +177,7 @@ listed_topic(Shown, Options, Text, Streams) :-
     ;   true
     ),
     numbervars(Topic, 0, _, [singletons(true)]),
-    term_string(Topic, Text, [quoted(true),numbervars(true)]),
+    format(string(Text), '~W', [Topic,[quoted(true),numbervars(true)]]),
     (   option(search(Part), Options)
     ->  sub_atom_icasechk(Text, _, Part)
     ;   true

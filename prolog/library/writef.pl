@@ -5,7 +5,7 @@
 In a format `%w` writes the next argument, `%d` writes it as write_canonical/1 does, `%p` prints it, `%q` quotes it,
 `%s` takes it for a list of codes; `%12l`, `%12r` and `%12c` write it in a column of that width, to the left, to the
 right and centred. `\n` and `\l` (two characters each) end the line, `\r`, `\t` and `\\` are what
-they look like, and `\101` is the character with that decimal code.
+they look like, and `\101` is the character with that decimal code, of up to three digits.
 */
 
 %!  writef(+Format) is det.
@@ -52,7 +52,7 @@ directive([0'p|Codes], Argument, Codes) :-
 directive([0'q|Codes], Argument, Codes) :-
     writeq(Argument).
 directive([0's|Codes], Argument, Codes) :-
-    is_list(Argument),
+    may_be_codes(Argument),
     put_codes(Argument).
 directive(Codes0, Argument, Codes) :-
     digits(Codes0, Digits, [Side|Codes]),
@@ -60,10 +60,23 @@ directive(Codes0, Argument, Codes) :-
     number_codes(Width, Digits),
     column(Side, Width, Argument).
 
-put_codes([]).
-put_codes([Code|Codes]) :-
-    put(Code),
-    put_codes(Codes).
+may_be_codes(Argument) :-
+    (   var(Argument)
+    ->  true
+    ;   Argument == []
+    ->  true
+    ;   Argument = [_|_]
+    ).
+
+%   Where the list is unbound, its next code is.
+
+put_codes(Codes) :-
+    (   Codes == []
+    ->  true
+    ;   Codes = [Code|Codes1],
+        put(Code),
+        put_codes(Codes1)
+    ).
 
 %   There is a space beside a text that fills its column, or is too wide for it.
 
@@ -95,10 +108,21 @@ escaped([0'l|Codes], '\n', Codes).
 escaped([0'r|Codes], '\r', Codes).
 escaped([0't|Codes], '\t', Codes).
 escaped([0'\\|Codes], '\\', Codes).
-escaped([A,B,C|Codes], Char, Codes) :-
-    digits([A,B,C], Digits, []),
+escaped(Codes0, Char, Codes) :-
+    some_digits(3, Codes0, Digits, Codes),
+    Digits = [_|_],
     number_codes(Code, Digits),
     char_code(Char, Code).
+
+%   As many digits as there are at the front, up to Count.
+
+some_digits(Count, [Digit|Codes0], [Digit|Digits], Codes) :-
+    Count > 0,
+    code_type(Digit, digit),
+    !,
+    Count1 is Count - 1,
+    some_digits(Count1, Codes0, Digits, Codes).
+some_digits(_, Codes, [], Codes).
 
 digits([Digit|Codes0], [Digit|Digits], Codes) :-
     code_type(Digit, digit),
