@@ -18,7 +18,7 @@
 
 main :-
     current_prolog_flag(argv, Arguments),
-    user:main(Arguments).
+    '$do'(user, main(Arguments), system:catch/3).
 
 %!  argv_options(:Arguments, -Positional, -Options) is det.
 %
