@@ -37,7 +37,7 @@ nodebug(Topic) :-
     set_topic(Topic, false).
 
 %   '$topic'(Topic, Shown, Streams): the topics that were turned on or off, in the order in which they were met. All
-%   that unify with Topic change.
+%   that unify with Topic change, and become as special as it is.
 
 set_topic(Spec, Shown) :-
     topic_stream(Spec, Topic, Stream),
@@ -64,7 +64,8 @@ set_topics([], [], _, _, _).
 set_topics([Known-Streams0|Topics], [_-Shown0|States], Topic, Shown, Stream) :-
     (   Known \= Topic
     ->  assertz('$topic'(Known, Shown0, Streams0))
-    ;   changed_topic(Shown, Stream, Streams0, Shown1, Streams),
+    ;   copy_term(Topic, Known),
+        changed_topic(Shown, Stream, Streams0, Shown1, Streams),
         assertz('$topic'(Known, Shown1, Streams))
     ),
     set_topics(Topics, States, Topic, Shown, Stream).

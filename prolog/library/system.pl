@@ -30,7 +30,7 @@ is kept lean. What it stands on is given by the host: `'$skip_list'/3`, `'$sort'
        reset(0, ?, ?).
 
 :- dynamic
-       '$flag_key'/2,
+       '$flag_value'/2,
        '$record'/3,
        '$record_count'/1.
 
@@ -843,8 +843,8 @@ database_key(Key, Skeleton, Indicator) :-
 %       V = 0.
 
 get_flag(Key, Value) :-
-    flag_slot(Key, Slot, get_flag/2),
-    (   '$fetch_global_var'(Slot, Value0)
+    database_key(Key, Skeleton, get_flag/2),
+    (   '$flag_value'(Skeleton, Value0)
     ->  Value = Value0
     ;   Value = 0
     ).
@@ -857,11 +857,12 @@ get_flag(Key, Value) :-
 %       V = 7.
 
 set_flag(Key, Value) :-
-    flag_slot(Key, Slot, set_flag/2),
+    database_key(Key, Skeleton, set_flag/2),
     (   var(Value)
     ->  throw(error(instantiation_error, context(flag/3, _)))
     ;   ( number(Value) ; atom(Value) )
-    ->  set_flag_slot(Slot, Key, Value)
+    ->  retractall('$flag_value'(Skeleton, _)),
+        assertz('$flag_value'(Skeleton, Value))
     ;   throw(error(type_error(flag_value, Value), context(flag/3, _)))
     ).
 
@@ -875,29 +876,9 @@ set_flag(Key, Value) :-
 current_flag(Key) :-
     (   nonvar(Key)
     ->  database_key(Key, Skeleton, current_flag/1),
-        once('$flag_key'(Skeleton, _))
-    ;   '$flag_key'(Key, _)
+        once('$flag_value'(Skeleton, _))
+    ;   '$flag_value'(Key, _)
     ).
-
-%   The name of the global variable that keeps the value of a flag. An atom's is told from those of other keys by
-%   its first letters.
-
-flag_slot(Key, Slot, Indicator) :-
-    (   atom(Key),
-        Key \== []
-    ->  atom_concat('$flag ', Key, Slot)
-    ;   database_key(Key, Skeleton, Indicator),
-        functor(Skeleton, Name, Arity),
-        format(atom(Slot), '$flag_~q/~d', [Name,Arity])
-    ).
-
-set_flag_slot(Slot, Key, Value) :-
-    (   '$fetch_global_var'(Slot, _)
-    ->  true
-    ;   database_key(Key, Skeleton, set_flag/2),
-        assertz('$flag_key'(Skeleton, Slot))
-    ),
-    '$store_global_var'(Slot, Value).
 
 %!  flag(+Key, -Old, +New) is det.
 %
@@ -907,22 +888,19 @@ set_flag_slot(Slot, Key, Value) :-
 %       N = 0.
 
 flag(Key, Old, New) :-
-    flag_slot(Key, Slot, get_flag/2),
-    (   '$fetch_global_var'(Slot, Value0)
-    ->  Old = Value0,
-        flag_value(New, Value),
-        '$store_global_var'(Slot, Value)
-    ;   Old = 0,
-        flag_value(New, Value),
-        set_flag_slot(Slot, Key, Value)
-    ).
-
-flag_value(New, Value) :-
+    database_key(Key, Skeleton, get_flag/2),
+    (   '$flag_value'(Skeleton, Value0)
+    ->  true
+    ;   Value0 = 0
+    ),
+    Old = Value0,
     (   atom(New),
         New \== []
     ->  Value = New
     ;   Value is New
-    ).
+    ),
+    retractall('$flag_value'(Skeleton, _)),
+    assertz('$flag_value'(Skeleton, Value)).
 
 %!  recorda(+Key, +Value, -Reference) is det.
 %

@@ -1,20 +1,5 @@
-% Options of a command line: argv_options/3,4 without and with opt_type/3.
+% Options of a command line: argv_options/4 with opt_type/3.
 
-untyped([], Ps, Os).
-untyped(['--'], Ps, Os).
-untyped(['--',a,'--b'], Ps, Os).
-untyped([a,'--b','--',c], Ps, Os).
-untyped(['--n=1','--n=1.5','--n=a b','--n=f(x)','--n=','--=x'], Ps, Os).
-untyped(['-'], Ps, Os).
-untyped(['-n=5','-v','-abc'], Ps, Os).
-untyped(['--no-','--no-a=b','--no_x','--no'], Ps, Os).
-untyped(['--a_b-c','---x'], Ps, Os).
-untyped(["--x=y","-v",z], Ps, Os).
-untyped(['--n=0x10','--n=-5','--n= 5','--n=5 ','--n=true'], Ps, Os).
-untyped([1], Ps, Os).
-untyped(['--help','-h'], Ps, Os).
-untyped(foo, Ps, Os).
-untyped([_], Ps, Os).
 typed(['-v'], R).
 typed(['-vq'], R).
 typed(['-vn5'], R).

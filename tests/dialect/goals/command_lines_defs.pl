@@ -25,9 +25,6 @@ opt_type(either, either, (boolean|integer)).
 opt_type(long_name, long, integer).
 opt_type(zork, zork, zork).
 
-untyped(Arguments, Positional, Options) :-
-    argv_options(command_lines_none:Arguments, Positional, Options).
-
 typed(Arguments, Result) :-
     catch(( argv_options(Arguments, Positional, Options, []), Result = Positional-Options ),
           error(Formal, _),

@@ -75,3 +75,19 @@ member(T, [\+foobar(aaaaaaa,bbbbbbb),{aaaaaaaaaa,bbbbbbb,cccccccc},a-(foobar(aaa
 member(I, [2,4,auto,false]), print_term(foo(bar(aaaaaaaaa,bbbbbbb),[x,yyyyyyyyyyy],k-v,g((a,b))), [right_margin(20),indent_arguments(I)]), nl, fail.
 tmp_file_stream(text, _F, _S), format(_S, "a,\"b~nc\"~n~n1,2~n", []), close(_S), csv_read_file_row(_F, R, [line(L)]).
 csv_options(_O, [separator(0';)]), open_string("a;b\n1;\"x \"\"y\"\n", _S), csv_read_row(_S, R1, _O), csv_read_row(_S, R2, _O), csv_read_row(_S, R3, _O).
+use_module(library(main)).
+argv_options([], Ps, Os).
+argv_options(['--'], Ps, Os).
+argv_options(['--',a,'--b'], Ps, Os).
+argv_options([a,'--b','--',c], Ps, Os).
+argv_options(['--n=1','--n=1.5','--n=a b','--n=f(x)','--n=','--=x'], Ps, Os).
+argv_options(['-'], Ps, Os).
+argv_options(['-n=5','-v','-abc'], Ps, Os).
+argv_options(['--no-','--no-a=b','--no_x','--no'], Ps, Os).
+argv_options(['--a_b-c','---x'], Ps, Os).
+argv_options(["--x=y","-v",z], Ps, Os).
+argv_options(['--n=0x10','--n=-5','--n= 5','--n=5 ','--n=true'], Ps, Os).
+argv_options([1], Ps, Os).
+argv_options(['--help','-h'], Ps, Os).
+argv_options(foo, Ps, Os).
+argv_options([_], Ps, Os).
