@@ -1,13 +1,6 @@
 //! SARIF 2.1.0, for code scanning: the rules with their pages, and a result a finding.
 
-use std::collections::BTreeMap;
-
-use serde_json::Value;
-use serde_sarif::sarif::{
-    ArtifactLocation, Location, Message, MultiformatMessageString, PhysicalLocation, Region,
-    ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif, Stack, StackFrame, Tool,
-    ToolComponent,
-};
+use serde_json::{Value, json};
 
 use crate::conformance::finding::{Evidence, Finding, FindingSeverity};
 use crate::conformance::report::{scene, sentences};
@@ -26,89 +19,76 @@ pub fn write(checked: &[CheckedFile], language: Language) -> serde_json::Result<
         let findings = file.findings.iter();
         findings.map(move |finding| result(file, finding, language))
     });
-    let driver = ToolComponent::builder()
-        .name("arbiiter check")
-        .version(env!("CARGO_PKG_VERSION"))
-        .language(language.code())
-        .rules(Rule::ALL.map(|rule| descriptor(rule, language)).to_vec())
-        .build();
-    let run = Run::builder()
-        .tool(Tool::builder().driver(driver).build())
-        .column_kind(Value::from("unicodeCodePoints"))
-        .language(language.code())
-        .results(results.collect::<Vec<_>>())
-        .build();
-    let document = Sarif::builder()
-        .schema(SCHEMA)
-        .version(Value::from("2.1.0"))
-        .runs(vec![run])
-        .build();
+    let driver = json!({
+        "name": "arbiiter check",
+        "version": env!("CARGO_PKG_VERSION"),
+        "language": language.code(),
+        "rules": Rule::ALL.map(|rule| descriptor(rule, language)),
+    });
+    let run = json!({
+        "tool": { "driver": driver },
+        "columnKind": "unicodeCodePoints",
+        "language": language.code(),
+        "results": results.collect::<Vec<_>>(),
+    });
+    let document = json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] });
     serde_json::to_string_pretty(&document)
 }
 
-fn descriptor(rule: Rule, language: Language) -> ReportingDescriptor {
-    let title = rule.title(language).to_owned();
-    let help = MultiformatMessageString::builder()
-        .text(title.clone())
-        .markdown(page(rule, language))
-        .build();
-    ReportingDescriptor::builder()
-        .id(rule.id())
-        .short_description(MultiformatMessageString::builder().text(title).build())
-        .help(help)
-        .build()
+fn descriptor(rule: Rule, language: Language) -> Value {
+    let title = rule.title(language);
+    json!({
+        "id": rule.id(),
+        "shortDescription": { "text": title },
+        "help": { "text": title, "markdown": page(rule, language) },
+    })
 }
 
-fn result(checked: &CheckedFile, finding: &Finding, language: Language) -> SarifResult {
+fn result(checked: &CheckedFile, finding: &Finding, language: Language) -> Value {
     let index = Rule::ALL.iter().position(|rule| *rule == finding.rule);
     let level = match finding.severity {
-        FindingSeverity::Error => ResultLevel::Error,
-        FindingSeverity::Warning => ResultLevel::Warning,
+        FindingSeverity::Error => "error",
+        FindingSeverity::Warning => "warning",
     };
     let mut text = sentences::message(finding, language);
     if let Evidence::Play(play) = &finding.evidence {
         text += &format!("\n{}", scene::command(checked, play));
     }
-    let result = SarifResult::builder()
-        .rule_id(finding.rule.id())
-        .rule_index(index.map_or(-1, |index| index as i64))
-        .level(level)
-        .message(Message::builder().text(text).build())
-        .locations(vec![location(checked, finding)])
-        .partial_fingerprints(fingerprint(finding));
-    match stack(checked, finding) {
-        Some(stack) => result.stacks(vec![stack]).build(),
-        None => result.build(),
+    let mut result = json!({
+        "ruleId": finding.rule.id(),
+        "ruleIndex": index.map_or(-1, |index| index as i64),
+        "level": level,
+        "message": { "text": text },
+        "locations": [{ "physicalLocation": location(checked, finding) }],
+        "partialFingerprints": { "fault/v1": fingerprint(finding) },
+    });
+    let frames = frames(checked, finding);
+    if !frames.is_empty() {
+        result["stacks"] = json!([{ "frames": frames }]);
     }
+    result
 }
 
 /// The calls that led to an error or a failure, the innermost first.
-fn stack(checked: &CheckedFile, finding: &Finding) -> Option<Stack> {
+fn frames(checked: &CheckedFile, finding: &Finding) -> Vec<Value> {
     let Evidence::Play(play) = &finding.evidence else {
-        return None;
+        return Vec::new();
     };
-    let calls = scene::path(checked, play);
-    let frames = calls.iter().rev().map(|call| {
-        let location = Location::builder().message(Message::builder().text(call.goal).build());
-        let location = match call.place {
-            None => location.build(),
-            Some((file, line)) => location
-                .physical_location(
-                    PhysicalLocation::builder()
-                        .artifact_location(ArtifactLocation::builder().uri(uri(file)).build())
-                        .region(Region::builder().start_line(line as i64).build())
-                        .build(),
-                )
-                .build(),
-        };
-        StackFrame::builder().location(location).build()
-    });
-    let frames: Vec<StackFrame> = frames.collect();
-    (!frames.is_empty()).then(|| Stack::builder().frames(frames).build())
+    let frame = |call: &scene::PathCall<'_>| {
+        let mut location = json!({ "message": { "text": call.goal } });
+        if let Some((file, line)) = call.place {
+            location["physicalLocation"] = json!({
+                "artifactLocation": { "uri": uri(file) },
+                "region": { "startLine": line },
+            });
+        }
+        json!({ "location": location })
+    };
+    scene::path(checked, play).iter().rev().map(frame).collect()
 }
 
 /// Findings are known again by what is wrong, wherever it has moved to.
-fn fingerprint(finding: &Finding) -> BTreeMap<String, String> {
+fn fingerprint(finding: &Finding) -> String {
     let what = match &finding.evidence {
         Evidence::Text { fault, .. } => serde_json::to_string(fault),
         Evidence::Play(play) => {
@@ -116,30 +96,22 @@ fn fingerprint(finding: &Finding) -> BTreeMap<String, String> {
             foul.map(|foul| format!("{foul} {}", scene::fen(play)))
         }
     };
-    BTreeMap::from([("fault/v1".to_owned(), what.unwrap_or_default())])
+    what.unwrap_or_default()
 }
 
-fn location(checked: &CheckedFile, finding: &Finding) -> Location {
-    let artifact = ArtifactLocation::builder().uri(uri(&checked.file)).build();
-    let place = match &checked.source {
-        None => PhysicalLocation::builder()
-            .artifact_location(artifact)
-            .build(),
-        Some(source) => {
-            let span = checked.span(finding);
-            let region = Region::builder()
-                .start_line(source.line(span.start) as i64)
-                .start_column(source.column(span.start) as i64 + 1)
-                .end_line(source.line(span.end) as i64)
-                .end_column(source.column(span.end) as i64 + 1)
-                .build();
-            PhysicalLocation::builder()
-                .artifact_location(artifact)
-                .region(region)
-                .build()
-        }
-    };
-    Location::builder().physical_location(place).build()
+/// Where the finding is in its file.
+fn location(checked: &CheckedFile, finding: &Finding) -> Value {
+    let mut place = json!({ "artifactLocation": { "uri": uri(&checked.file) } });
+    if let Some(source) = &checked.source {
+        let span = checked.span(finding);
+        place["region"] = json!({
+            "startLine": source.line(span.start),
+            "startColumn": source.column(span.start) + 1,
+            "endLine": source.line(span.end),
+            "endColumn": source.column(span.end) + 1,
+        });
+    }
+    place
 }
 
 /// A path as a reference: relative paths stay relative.
