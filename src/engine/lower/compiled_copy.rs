@@ -12,7 +12,7 @@
 
 use super::body::store_call;
 use crate::engine::bridge::operation::Operation;
-use crate::engine::lower::terms::rename;
+use crate::engine::lower::terms::rename_clause;
 use crate::engine::names::flat_name;
 use crate::frontend::term::{Atom, Term};
 
@@ -24,10 +24,7 @@ pub const FLAG_INVALID: i64 = 0;
 /// A lowered clause of `module:name` as a clause of its copy.
 pub fn copy_clause(clause: &Term, module: &str, name: &str) -> Term {
     let copy = Atom::from(format!("{}$image", flat_name(module, name)));
-    match clause.as_compound(":-", 2) {
-        Some([head, body]) => Term::compound(":-", vec![rename(head, &copy), body.clone()]),
-        _ => rename(clause, &copy),
-    }
+    rename_clause(clause, &copy)
 }
 
 /// The clauses by which calls of `module:name` choose between copy and store. `slot` is the number

@@ -63,8 +63,16 @@ pub(super) fn with_arguments(goal: &Term, added: &[Term]) -> Term {
     }
 }
 
+/// The clause as one of the predicate of this name.
+pub fn rename_clause(clause: &Term, name: &Atom) -> Term {
+    match clause.as_compound(":-", 2) {
+        Some([head, body]) => Term::compound(":-", vec![rename(head, name), body.clone()]),
+        _ => rename(clause, name),
+    }
+}
+
 /// The same arguments under another name.
-pub fn rename(term: &Term, name: &Atom) -> Term {
+pub(super) fn rename(term: &Term, name: &Atom) -> Term {
     match term {
         Term::Compound(compound) => Term::compound(name.clone(), compound.args.clone()),
         _ => Term::Atom(name.clone()),

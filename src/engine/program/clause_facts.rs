@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 use super::visible_clauses::{ClauseFacts, ClausesVersion};
 use super::{Definition, Program, Resolution};
-use crate::engine::lower::terms::rename;
+use crate::engine::lower::terms::rename_clause;
 use crate::engine::names::static_reference;
 use crate::frontend::term::{Atom, Term};
 use crate::store::Pattern;
@@ -106,7 +106,7 @@ impl Program {
             arguments.extend([body, Term::Int(reference)]);
             let fact = Term::compound(flat.clone(), arguments);
             let lowered = self.lower_clause(true, "system", (&fact, &Term::atom("true")));
-            facts.extend(lowered.clause.map(|clause| named(&clause, &flat)));
+            facts.extend(lowered.clause.map(|clause| rename_clause(&clause, &flat)));
             facts.extend(lowered.auxiliary);
         }
         facts
@@ -133,13 +133,5 @@ impl Program {
             )
         });
         parts.collect()
-    }
-}
-
-/// The clause as one of the predicate of this name.
-fn named(clause: &Term, name: &Atom) -> Term {
-    match clause.as_compound(":-", 2) {
-        Some([head, body]) => Term::compound(":-", vec![rename(head, name), body.clone()]),
-        _ => rename(clause, name),
     }
 }
