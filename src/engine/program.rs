@@ -960,9 +960,8 @@ impl Program {
 
     /// Stubs for predicates that compiled code calls and that nobody has defined.
     pub fn take_stubs(&mut self) -> Vec<Term> {
-        let undefined_calls = std::mem::take(&mut self.undefined_calls);
-        self.note_undefined(&undefined_calls);
-        let calls = undefined_calls.into_iter();
+        self.note_undefined();
+        let calls = self.undefined_calls.drain();
         let calls: HashSet<_> = calls.chain(self.forward_calls.drain()).collect();
         let undefined = |(module, name, arity): &(Atom, Atom, usize)| {
             let slot = self

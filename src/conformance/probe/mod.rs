@@ -139,6 +139,7 @@ pub fn probe<P: PlayerFactory + Send>(
     for steps in iter::once(first).chain(rest.chunks(players.len())) {
         let begun = Instant::now();
         let taken = take_all(players, program, steps, options);
+        let took = begun.elapsed();
         for (step, taken) in steps.iter().zip(taken) {
             if let Some(stopped) = reason_to_stop(&ledger, options, spent) {
                 ledger.stop(stopped);
@@ -158,7 +159,7 @@ pub fn probe<P: PlayerFactory + Send>(
             }
             tell(ledger.progress());
         }
-        spent += begun.elapsed();
+        spent += took;
     }
     Ok(ledger.close())
 }

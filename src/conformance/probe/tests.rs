@@ -1,8 +1,8 @@
 //! Players in this process that break one rule each.
 
-use std::slice;
 use std::sync::Arc;
 use std::time::Duration;
+use std::{slice, thread};
 
 use super::theme::Theme;
 use super::{CallTimes, ProbeOptions, ProbeOutcome, ProbeStopped, Trial, Until, probe, suite};
@@ -362,6 +362,19 @@ fn several_players_find_the_same() {
         assert!(!alone.findings.is_empty());
         assert_eq!(alone, outcome(3));
     }
+}
+
+/// What whoever is told does meanwhile takes nothing of the budget.
+#[test]
+fn only_playing_takes_time() {
+    let options = ProbeOptions {
+        budget: Duration::from_secs(2),
+        ..ProbeOptions::positions_only()
+    };
+    let mut makers = [Makers::new(|turn, _| play(turn))];
+    let mut tell = |_| thread::sleep(Duration::from_millis(500));
+    let outcome = probe(&mut makers, &program(), &suite()[..6], &options, &mut tell);
+    assert_eq!(outcome.expect("an outcome").stopped, None);
 }
 
 #[test]

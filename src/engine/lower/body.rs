@@ -113,8 +113,7 @@ impl LoweringContext<'_> {
     /// The number by which the clause has to tell that it calls the goal.
     pub(super) fn first_call(&mut self, module: &str, goal: &Term) -> Option<i64> {
         let (name, arity) = goal.functor().filter(|_| self.link)?;
-        let number = self.scope.first_call(module, name.as_str(), arity)?;
-        (!self.scope.holds_closures(module)).then_some(number)
+        self.scope.first_call(module, name.as_str(), arity)
     }
 
     /// The goal, with its variables still to be noted as seen.

@@ -78,7 +78,8 @@ pub trait Scope {
     /// Whether nothing defines the predicate, as far as is known now.
     fn is_unknown(&self, module: &str, name: &str, arity: usize) -> bool;
 
-    /// The number by which a clause tells that it calls this predicate of the system, if messages about unknown procedures need to know.
+    /// The number by which a clause of a program tells that it calls this predicate of the system, if messages about unknown
+    /// procedures need to know.
     fn first_call(&mut self, module: &str, name: &str, arity: usize) -> Option<i64>;
 
     /// The predicate as error terms name it.

@@ -16,7 +16,7 @@ use crate::frontend::term::Atom;
 #[derive(Debug, Default)]
 pub(super) struct FirstCalls {
     /// Procedures that clauses call and that were not defined then.
-    undefined: HashSet<(Atom, Key)>,
+    undefined: HashSet<(Atom, Atom, usize)>,
     /// Predicates whose calls clauses tell of.
     watched: HashSet<Key>,
     /// The predicates that clauses tell of, with the calling module: a clause names one by its place.
@@ -26,26 +26,23 @@ pub(super) struct FirstCalls {
 }
 
 impl Program {
-    /// Notes procedures that clauses call and that are not defined yet.
-    pub(super) fn note_undefined(&mut self, calls: &HashSet<(Atom, Atom, usize)>) {
-        let calls = calls.iter().cloned();
-        let undefined = calls.map(|(module, name, arity)| (module, (name, arity)));
-        self.first_calls.undefined.extend(undefined);
+    /// Notes procedures that clauses call and that are not defined yet, before they get stubs.
+    pub(super) fn note_undefined(&mut self) {
+        let calls = self.undefined_calls.iter().cloned();
+        self.first_calls.undefined.extend(calls);
     }
 
     /// Watches the predicates of the system that a message about one of the unknown procedures which clauses call would
     /// name. Answers the names of those that were not watched before.
     pub fn watch_similar(&mut self) -> HashSet<Atom> {
-        let calls = std::mem::take(&mut self.undefined_calls);
-        self.note_undefined(&calls);
-        self.undefined_calls = calls;
+        self.note_undefined();
         let undefined = std::mem::take(&mut self.first_calls.undefined);
-        let is_unknown = |(module, (name, arity)): &&(Atom, Key)| {
+        let is_unknown = |(module, name, arity): &&(Atom, Atom, usize)| {
             !self.is_library(module.as_str())
                 && self.is_unknown(module.as_str(), name.as_str(), *arity)
         };
         let unknown = undefined.iter().filter(is_unknown);
-        let unknown: HashSet<&str> = unknown.map(|(_, (name, _))| name.as_str()).collect();
+        let unknown: HashSet<&str> = unknown.map(|(_, name, _)| name.as_str()).collect();
         if unknown.is_empty() {
             return HashSet::new();
         }
@@ -65,11 +62,18 @@ impl Program {
 
     /// The number by which a clause of the module tells that it calls the predicate, if somebody wants to know.
     pub(super) fn number_of_call(&mut self, module: &str, name: &str, arity: usize) -> Option<i64> {
-        let calls = &mut self.first_calls;
-        let key = (Atom::new(name), arity);
-        if !calls.watched.contains(&key) {
+        // Most programs call no unknown procedure, and this is asked about each goal.
+        if self.first_calls.watched.is_empty() {
             return None;
         }
+        let key = (Atom::new(name), arity);
+        if !self.first_calls.watched.contains(&key)
+            || self.is_library(module)
+            || self.overrides(module, name, arity)
+        {
+            return None;
+        }
+        let calls = &mut self.first_calls;
         let call = (Atom::new(module), key);
         let known = calls.told.iter().position(|told| *told == call);
         let number = known.unwrap_or_else(|| {

@@ -77,9 +77,6 @@ impl Scope for Program {
     }
 
     fn first_call(&mut self, module: &str, name: &str, arity: usize) -> Option<i64> {
-        if self.is_library(module) || self.overrides(module, name, arity) {
-            return None;
-        }
         self.number_of_call(module, name, arity)
     }
 
