@@ -203,6 +203,7 @@
 %   $take(+Kind, +Parameters, ?Tuple, +Goal, +B): one answer; the kinds are those of src/engine/bridge.rs. All is fetched
 %   before anything is bound: to bind a variable may run a program.
 
+'$take'(0, Op, _, G, _) :- Op > 0, '$load_pending', '$d'(Op, G).
 '$take'(1, _, _, _, _).
 '$take'(2, _, T, _, _) :- '$answer'(T).
 '$take'(3, _, T, _, _) :- '$answer'(L), '$member'(T, L).

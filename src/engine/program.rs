@@ -31,6 +31,7 @@ use crate::store::{FactPage, PredicateId, Store, ValidityFlag};
 
 mod autoload;
 pub mod clause_facts;
+mod copies;
 mod first_calls;
 mod hooks;
 mod passed_callers;
@@ -222,6 +223,19 @@ pub struct Slot {
     is_shown: bool,
     /// Compiled calls run its compiled clauses while this is whole, if it has any.
     pub(super) validity: Option<ValidityFlag>,
+    /// How much a compiled copy is wanted.
+    demand: CopyDemand,
+}
+
+/// How often a dynamic predicate has been called since it changed (see `copies`).
+#[derive(Debug, Default)]
+struct CopyDemand {
+    /// The number of its changes when it was called last.
+    changes: u64,
+    /// The calls since.
+    calls: usize,
+    /// How often it was compiled.
+    copies: u32,
 }
 
 impl Slot {
@@ -408,6 +422,7 @@ impl Program {
             is_linked: false,
             is_shown: false,
             validity: None,
+            demand: CopyDemand::default(),
         });
         self.slot_numbers.insert(key, number);
         number

@@ -4,6 +4,8 @@
 
 /// Failure, or nothing left.
 pub const FAIL: i64 = 0;
+/// With an operation as parameter: nothing is done yet, what waits has to be compiled, and this operation repeated.
+pub const COMPILE: i64 = 0;
 /// Success.
 pub const TRUE: i64 = 1;
 /// Success: all outputs wait as one term.

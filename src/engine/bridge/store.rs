@@ -13,7 +13,7 @@ use super::iteration::{Iteration, IterationPurpose};
 use super::operation::{MAX_WORDS, Operation, assert_name, end_of};
 use super::procedures::{Callee, callee, elsewhere, stored_mut, stored_to_retract};
 use super::resolution::unknown;
-use super::status::{CANDIDATE, CLAUSE, FAIL, KEPT, MORE, TRUE, WHOLE, with};
+use super::status::{CANDIDATE, CLAUSE, COMPILE, FAIL, KEPT, MORE, TRUE, WHOLE, with};
 use super::words::{CallWords, decode};
 use super::{answers, clauses};
 use crate::engine::fault::Fault;
@@ -44,6 +44,9 @@ pub(super) fn call(session: &mut Session, slot: i64, words: CallWords<'_>) -> i6
         Callee::Elsewhere(module, name) => return elsewhere(session, module, name),
         Callee::Unknown(indicator) => return unknown(session, indicator),
     };
+    if let Some(status) = compile_copy(session, slot, id) {
+        return status;
+    }
     session.program.show_page((slot >> 1) as usize);
     let (parent, words) = words.split_first();
     if let Some(args) = words.integers(&mut [0; MAX_WORDS])
@@ -52,6 +55,16 @@ pub(super) fn call(session: &mut Session, slot: i64, words: CallWords<'_>) -> i6
         return status;
     }
     first(session, Operation::Call(slot), (id, parent), words)
+}
+
+/// Lets a copy of the predicate be compiled if it is called often enough: then the call has to be repeated.
+#[inline]
+fn compile_copy(session: &mut Session, slot: i64, id: PredicateId) -> Option<i64> {
+    let at = session.program.follow((slot >> 1) as usize);
+    let copy = session.program.due_copy(at, id)?;
+    session.pending.extend(copy);
+    session.queue_stubs();
+    Some(with(COMPILE, Operation::Call(slot).number()))
 }
 
 /// A call of integers and variables; `None` if a clause may match that is no row.

@@ -68,7 +68,7 @@ pub(super) fn add_clause(
         && let Definition::Dynamic(id) = session.program.slot_at(slot).definition
         && !redefine_of_others(session, slot, id, line)
     {
-        if session.program.has_copy(slot) {
+        if session.program.announced_copy(slot) && session.program.may_have_copy(slot) {
             add_to_copy(session, slot, &head, &body);
         }
         let shown = lower::as_compiled(plain, &kept);

@@ -26,11 +26,14 @@ pub(super) fn add_to_copy(session: &mut Session, slot: usize, head: &Term, body:
     copy.auxiliary.extend(lowered.auxiliary);
 }
 
-/// Hands the copies to the compiler, once.
+/// Hands the copies to the compiler, once. They take the place of copies that were compiled while the file was loaded.
 pub(super) fn compile_copies(session: &mut Session) {
     let load = session.loads.innermost();
     for (slot, copy) in std::mem::take(&mut load.copies) {
         if copy.clauses.len() <= MAX_CLAUSES {
+            if let Definition::Dynamic(id) = session.program.slot_at(slot).definition {
+                session.program.store.invalidate_copy(id);
+            }
             session.pending.extend(copy.auxiliary);
             session.pending.extend(copy.clauses);
             load.compiled.push(slot);

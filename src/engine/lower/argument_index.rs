@@ -43,14 +43,14 @@ pub struct KeyPlace {
 
 /// What the machine tells clauses apart by.
 #[derive(PartialEq, Eq, Hash)]
-enum Key<'a> {
+pub(super) enum Key<'a> {
     Integer(i64),
     Atom(&'a Atom),
     Functor(&'a Atom, usize),
 }
 
 impl Key<'_> {
-    fn of(term: &Term) -> Option<Key<'_>> {
+    pub(super) fn of(term: &Term) -> Option<Key<'_>> {
         match term {
             Term::Int(number) if !is_big(term) => Some(Key::Integer(*number)),
             Term::Atom(atom) => Some(Key::Atom(atom)),

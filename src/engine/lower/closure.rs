@@ -2,10 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::body::store_call;
 use super::lambda::Lambda;
 use super::{LoweringContext, Target, clause_body, normal_form};
-use crate::engine::bridge::operation::Operation;
 use crate::engine::lower::terms::{and, is_control, occurrences, variables, with_arguments};
 use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::Term;
@@ -82,7 +80,7 @@ impl LoweringContext<'_> {
                 self.scope.native_wrapper(name.as_str(), number, modes)
             }
             Target::Dynamic(slot) if extra == 0 => {
-                return store_call(Operation::Call(slot), &args);
+                return self.call_copy(slot, &args);
             }
             Target::Undefined(slot) if extra == 0 => {
                 return self.call_undefined(slot, &args);

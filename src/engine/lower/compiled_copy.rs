@@ -9,10 +9,20 @@
 //! 'm:p$by'(1, A, B) :- 'm:p$image'(A, B).
 //! 'm:p$by'(0, A, B) :- '$d'(Operation, g(A, B)).
 //! ```
+//!
+//! The machine looks at the first argument only, the store at all. So a copy of facts answers calls of which it finds
+//! the facts as well:
+//!
+//! ```prolog
+//! 'm:p$image'(A, B) :- ( nonvar(A) -> 'm:p$facts'(A, B) ; var(B) -> 'm:p$facts'(A, B) ; '$d'(Operation, g(A, B)) ).
+//! ```
 
+use std::collections::HashSet;
+
+use super::argument_index::Key;
 use super::body::store_call;
 use crate::engine::bridge::operation::Operation;
-use crate::engine::lower::terms::rename_clause;
+use crate::engine::lower::terms::{conjoined, rename_clause};
 use crate::engine::names::flat_name;
 use crate::frontend::term::{Atom, Term};
 
@@ -23,8 +33,83 @@ pub const FLAG_INVALID: i64 = 0;
 
 /// A lowered clause of `module:name` as a clause of its copy.
 pub fn copy_clause(clause: &Term, module: &str, name: &str) -> Term {
-    let copy = Atom::from(format!("{}$image", flat_name(module, name)));
-    rename_clause(clause, &copy)
+    rename_clause(clause, &copy_name(module, name))
+}
+
+fn copy_name(module: &str, name: &str) -> Atom {
+    Atom::from(format!("{}$image", flat_name(module, name)))
+}
+
+/// The copy of a predicate with these lowered clauses. `slot` is the number of its slot.
+pub fn clauses_of_copy(module: &str, name: &str, slot: i64, clauses: &[Term]) -> Vec<Term> {
+    let is_fact = |clause: &Term| clause.as_compound(":-", 2).is_none();
+    let copy = copy_name(module, name);
+    let all_as = |name: &Atom| {
+        clauses
+            .iter()
+            .map(|clause| rename_clause(clause, name))
+            .collect()
+    };
+    if clauses.len() < 2 || !clauses.iter().all(is_fact) {
+        return all_as(&copy);
+    }
+    let facts = Atom::from(format!("{}$facts", flat_name(module, name)));
+    let arity = clauses[0].arguments().len() as u32;
+    let args: Vec<Term> = (0..arity).map(Term::Var).collect();
+    let call = |name: &Atom| Term::callable(name.clone(), args.clone());
+    let store = store_call(Operation::Call(slot), &args);
+    let choose = |test: Vec<Term>, otherwise: Term| match test.is_empty() {
+        true => call(&facts),
+        false => {
+            let then = Term::compound("->", vec![conjoined(test), call(&facts)]);
+            Term::compound(";", vec![then, otherwise])
+        }
+    };
+    let are_free = |args: &[Term]| args.iter().map(|arg| test("var", arg)).collect();
+    let body = match FirstArguments::of(clauses) {
+        FirstArguments::Distinct => choose(
+            vec![test("nonvar", &args[0])],
+            choose(are_free(&args[1..]), store),
+        ),
+        FirstArguments::Shared => choose(are_free(&args[1..]), store),
+        FirstArguments::Other => choose(are_free(&args), store),
+    };
+    let mut copy = vec![Term::compound(":-", vec![call(&copy), body])];
+    copy.extend(all_as(&facts));
+    copy
+}
+
+fn test(name: &str, argument: &Term) -> Term {
+    Term::compound(name, vec![argument.clone()])
+}
+
+/// The first arguments of facts, as the machine tells them apart.
+enum FirstArguments {
+    /// Atoms and small integers, no two of them the same.
+    Distinct,
+    /// Atoms and small integers.
+    Shared,
+    /// There is another one, or there are no arguments.
+    Other,
+}
+
+impl FirstArguments {
+    fn of(facts: &[Term]) -> FirstArguments {
+        let key = |fact| match Key::of(Term::arguments(fact).first()?) {
+            Some(Key::Functor(..)) | None => None,
+            key => key,
+        };
+        let keys: Option<Vec<Key<'_>>> = facts.iter().map(key).collect();
+        let Some(keys) = keys else {
+            return FirstArguments::Other;
+        };
+        let count = keys.len();
+        let different: HashSet<Key<'_>> = keys.into_iter().collect();
+        match different.len() == count {
+            true => FirstArguments::Distinct,
+            false => FirstArguments::Shared,
+        }
+    }
 }
 
 /// The clauses by which calls of `module:name` choose between copy and store. `slot` is the number

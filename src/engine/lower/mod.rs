@@ -35,7 +35,7 @@ use std::collections::{HashMap, HashSet};
 pub use body::native_call;
 pub use change::{NO_FACT, NOT_DONE, REPLACED_END};
 pub use closure::is_special;
-pub use compiled_copy::{FLAG_INVALID, FLAG_VALID, copy_calls, copy_clause};
+pub use compiled_copy::{FLAG_INVALID, FLAG_VALID, clauses_of_copy, copy_calls, copy_clause};
 pub use decompiled::{as_compiled, decompiled, unnamed_variables};
 pub use normal_form::normalized;
 pub use open_strings::of_first_clause;
@@ -91,6 +91,9 @@ pub trait Scope {
     /// The address of the page of bytes from which calls of arity 3 through this slot may read the answer; `None` if
     /// there is none.
     fn page(&mut self, slot: i64) -> Option<i64>;
+
+    /// The name by which compiled clauses call the dynamic predicate of this slot, if it may have a compiled copy.
+    fn copy_entry(&mut self, slot: i64) -> Option<Atom>;
 
     /// The meta-argument specification that holds for a goal in this module.
     fn meta(&self, module: &str, name: &str, arity: usize) -> Option<meta::Spec>;

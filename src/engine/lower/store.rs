@@ -1,7 +1,7 @@
 //! Calls of dynamic predicates.
 //!
 //! Facts of three arguments, the first two of them bound, are read from a page of bytes if they stand there (see
-//! the store's `fact_cache`). All other calls cross the bridge.
+//! the store's `fact_cache`). All other calls cross the bridge, unless the predicate has a compiled copy.
 
 use super::LoweringContext;
 use super::body::store_call;
@@ -34,7 +34,15 @@ impl LoweringContext<'_> {
             [first, second, third] if self.compiled => self.read_page(slot, [first, second, third]),
             _ => None,
         };
-        read.unwrap_or_else(|| store_call(Operation::Call(slot), args))
+        read.unwrap_or_else(|| self.call_copy(slot, args))
+    }
+
+    /// A call that runs the compiled copy of the predicate if it has a valid one.
+    pub(super) fn call_copy(&mut self, slot: i64, args: &[Term]) -> Term {
+        match self.scope.copy_entry(slot) {
+            Some(entry) => Term::callable(entry, args.to_vec()),
+            None => store_call(Operation::Call(slot), args),
+        }
     }
 
     /// A call through the slot of a predicate that nobody has defined yet. It may be a dynamic one when the call comes.
@@ -91,7 +99,7 @@ impl LoweringContext<'_> {
             }
         };
         let then = Term::compound("->", vec![test, take]);
-        let call = store_call(Operation::Call(slot), &args.map(Term::clone));
+        let call = self.call_copy(slot, &args.map(Term::clone));
         Some(Term::compound(";", vec![then, call]))
     }
 

@@ -60,6 +60,10 @@ impl Scope for Fake {
         (slot >> 1 == 13).then_some(1000)
     }
 
+    fn copy_entry(&mut self, _: i64) -> Option<Atom> {
+        None
+    }
+
     fn meta(&self, _: &str, name: &str, arity: usize) -> Option<Spec> {
         let known = HashMap::from([("maplist/2", "1?"), ("bagof/3", "?^?"), ("consult/1", ":")]);
         known

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use crate::engine::lower::meta::Spec;
-use crate::engine::lower::{Scope, Target, copy_calls, is_special, native_call};
+use crate::engine::lower::{Scope, Target, is_special, native_call};
 use crate::engine::names::{Key, flat_name};
 use crate::engine::program::passed_callers::passing_name;
 use crate::engine::program::{Announced, Definition, Program, Resolution, Slot, slot_code};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::term::{Atom, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
-use crate::store::{FactPage, ValidityFlag};
+use crate::store::FactPage;
 
 impl Scope for Program {
     fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
@@ -90,6 +90,13 @@ impl Scope for Program {
             slot.page = FactPage::take();
         }
         slot.page.map(FactPage::address)
+    }
+
+    fn copy_entry(&mut self, slot: i64) -> Option<Atom> {
+        let slot = (slot >> 1) as usize;
+        let has_entry = self.may_have_copy(slot);
+        let at = &self.slots[slot];
+        has_entry.then(|| flat_name(at.module.as_str(), at.name.as_str()))
     }
 
     fn meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
@@ -208,12 +215,7 @@ impl Program {
         })
     }
 
-    fn announced_copy(&self, module: &str, name: &str, arity: usize) -> bool {
-        self.is_announced(module, name, arity, |announced| &announced.copied)
-    }
-
-    /// Whether a file that is being loaded into the module has announced the predicate among these.
-    fn is_announced(
+    pub(super) fn is_announced(
         &self,
         module: &str,
         name: &str,
@@ -272,32 +274,6 @@ impl Program {
         }
     }
 
-    /// Whether the slot holds a dynamic predicate that is compiled too (see [`Announced::copied`]).
-    pub fn has_copy(&mut self, slot: usize) -> bool {
-        let Slot {
-            module,
-            name,
-            arity,
-            ..
-        } = &self.slots[slot];
-        if self.slots[slot].validity.is_some() {
-            return true;
-        }
-        if !matches!(self.slots[slot].definition, Definition::Dynamic(_))
-            || !self.announced_copy(module.as_str(), name.as_str(), *arity)
-        {
-            return false;
-        }
-        let Some(flag) = ValidityFlag::take() else {
-            return false;
-        };
-        let code = slot_code(slot, true);
-        let calls = copy_calls(module.as_str(), name.as_str(), *arity, code, flag.address());
-        self.new_wrappers.extend(calls);
-        self.slots[slot].validity = Some(flag);
-        true
-    }
-
     fn target_of_slot(&mut self, home: (&str, &str, usize), slot: usize, link: bool) -> Target {
         let (module, name, arity) = home;
         if self.is_of_library(slot) {
@@ -309,7 +285,7 @@ impl Program {
         }
         let own = self.slot_number(module, name, arity);
         self.slots[own].referenced |= link;
-        if own == slot && self.has_copy(slot) {
+        if own == slot && self.announced_copy(slot) && self.may_have_copy(slot) {
             return Target::Code(flat_name(module, name));
         }
         Target::Dynamic(slot_code(own, link))
