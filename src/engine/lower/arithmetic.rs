@@ -11,7 +11,8 @@
 //!
 //! `floor/1` gives a small integer that was computed from large ones the form in which clauses are
 //! found by it. Goals that follow one another share the tests. Sums and products of other numbers
-//! are compiled in place as well, behind a test for numbers; all else is evaluated by the kernel.
+//! are compiled in place as well, behind a test for numbers, and other functions of such values are
+//! called one by one; all else is evaluated by the kernel.
 
 use std::collections::HashSet;
 
@@ -24,7 +25,7 @@ use crate::engine::names::flat_name;
 use crate::frontend::term::Term;
 
 /// Functions that Scryer computes as SWI-Prolog does, for all integers.
-const TOTAL: [(&str, usize); 13] = [
+const TOTAL: [(&str, usize); 14] = [
     ("+", 2),
     ("-", 2),
     ("*", 2),
@@ -33,6 +34,7 @@ const TOTAL: [(&str, usize); 13] = [
     ("xor", 2),
     ("min", 2),
     ("max", 2),
+    ("gcd", 2),
     ("-", 1),
     ("+", 1),
     ("\\", 1),
@@ -40,8 +42,71 @@ const TOTAL: [(&str, usize); 13] = [
     ("sign", 1),
 ];
 
+/// Other functions that the kernel has clauses of `'$function'/2` for, called once their arguments are numbers.
+const CALLED: [(&str, usize); 50] = [
+    ("//", 2),
+    ("mod", 2),
+    ("rem", 2),
+    ("div", 2),
+    (">>", 2),
+    ("<<", 2),
+    ("/\\", 2),
+    ("\\/", 2),
+    ("xor", 2),
+    ("min", 2),
+    ("max", 2),
+    ("gcd", 2),
+    ("lcm", 2),
+    ("atan2", 2),
+    ("atan", 2),
+    ("copysign", 2),
+    ("\\", 1),
+    ("sign", 1),
+    ("msb", 1),
+    ("truncate", 1),
+    ("integer", 1),
+    ("round", 1),
+    ("ceiling", 1),
+    ("floor", 1),
+    ("float", 1),
+    ("float_integer_part", 1),
+    ("float_fractional_part", 1),
+    ("sqrt", 1),
+    ("sin", 1),
+    ("cos", 1),
+    ("tan", 1),
+    ("asin", 1),
+    ("acos", 1),
+    ("atan", 1),
+    ("sinh", 1),
+    ("cosh", 1),
+    ("tanh", 1),
+    ("asinh", 1),
+    ("acosh", 1),
+    ("atanh", 1),
+    ("exp", 1),
+    ("log", 1),
+    ("log10", 1),
+    ("random", 1),
+    ("random_float", 0),
+    ("cputime", 0),
+    ("pi", 0),
+    ("e", 0),
+    ("inf", 0),
+    ("epsilon", 0),
+];
+
 /// The least shift, and the least exponent, that is left to the kernel.
 const SHIFT_END: i64 = 64;
+
+/// What becomes of the [`CALLED`] functions in an expression of numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Functions {
+    /// They are called one by one.
+    Called,
+    /// The kernel evaluates the whole expression: as one of integers it has been compiled in place.
+    None,
+}
 
 /// Goals of arithmetic that follow one another.
 #[derive(Default)]
@@ -96,7 +161,7 @@ impl LoweringContext<'_> {
             if !self.join(goal, &mut run) {
                 lowered.extend(std::mem::take(&mut run).goal());
                 if !self.join(goal, &mut run) {
-                    lowered.push(self.called(goal));
+                    lowered.push(self.called(goal, Functions::Called));
                 }
             }
             self.seen.extend(variables(goal));
@@ -133,7 +198,7 @@ impl LoweringContext<'_> {
         };
         run.tests = tests;
         run.compiled.push(compiled);
-        run.called.push(self.called(goal));
+        run.called.push(self.called(goal, Functions::None));
         true
     }
 
@@ -174,18 +239,58 @@ impl LoweringContext<'_> {
     }
 
     /// The goal for operands that may be anything.
-    fn called(&mut self, goal: &Term) -> Term {
+    fn called(&mut self, goal: &Term, functions: Functions) -> Term {
         match goal.as_compound("is", 2) {
             Some([result @ Term::Var(_), expression]) if self.compiled => {
                 let whole = self.by_kernel(goal, result, expression);
-                self.evaluated(result, expression, whole)
+                self.evaluated(result, expression, functions, whole)
             }
             Some([result, expression]) => self.by_kernel(goal, result, expression),
             _ => {
-                let name = goal.functor().map_or("", |(name, _)| name.as_str());
-                rename(goal, &flat_name("system", name))
+                let whole = rename(goal, &flat_name("system", functor_name(goal)));
+                match self.compiled && functions == Functions::Called {
+                    true => self.compared(goal).unwrap_or(whole),
+                    false => whole,
+                }
             }
         }
+    }
+
+    /// A comparison of numbers, some of which have to be computed, in a predicate whose errors name the comparison:
+    ///
+    /// ```prolog
+    /// ( number(X) -> '$catch'(p$aux(X, A), E, '$throw_as'(E, system:(<)/2)), 'system:<'(A, 3) ; 'system:<'(X*2.5, 3) )
+    /// ```
+    fn compared(&mut self, goal: &Term) -> Option<Term> {
+        let mut goals = Vec::new();
+        let mut operands = Vec::new();
+        for operand in goal.arguments() {
+            let value = self.numeric(operand, Functions::Called, &mut goals)?;
+            operands.push(self.in_variable(value, &mut goals));
+        }
+        if goals.is_empty() {
+            return None;
+        }
+        let name = functor_name(goal);
+        let shared: Vec<Term> = variables(goal).into_iter().map(Term::Var).collect();
+        let computed = operands.iter().filter(|operand| !shared.contains(operand));
+        let computed: Vec<Term> = computed
+            .filter(|o| matches!(o, Term::Var(_)))
+            .cloned()
+            .collect();
+        let arguments = [shared.clone(), computed].concat();
+        let compute = self.outsourced(arguments, Vec::new(), conjoined(goals));
+        let ball = self.fresh_variable();
+        let indicator = binary(":", Term::atom("system"), Term::indicator(name, 2));
+        let rethrow = binary("$throw_as", ball.clone(), indicator);
+        let catch = Term::compound("$catch", vec![compute, ball, rethrow]);
+        let system = flat_name("system", name);
+        let compare = Term::compound(system.clone(), operands);
+        let tests = shared
+            .into_iter()
+            .map(|variable| Term::compound("number", vec![variable]));
+        let then = conjoined(vec![catch, compare]);
+        Some(guarded(tests.collect(), then, rename(goal, &system)))
     }
 
     /// `result is expression`, as the kernel evaluates it. Errors of an addition for which SWI-Prolog has an
@@ -201,10 +306,16 @@ impl LoweringContext<'_> {
     }
 
     /// `result is expression`, in place where all operands are numbers; else the `whole` goal is called.
-    fn evaluated(&mut self, result: &Term, expression: &Term, whole: Term) -> Term {
+    fn evaluated(
+        &mut self,
+        result: &Term,
+        expression: &Term,
+        functions: Functions,
+        whole: Term,
+    ) -> Term {
         let mut goals = Vec::new();
         let value = match expression {
-            Term::Compound(_) => self.numeric(expression, &mut goals),
+            Term::Compound(_) | Term::Atom(_) => self.numeric(expression, functions, &mut goals),
             _ => return whole,
         };
         match value {
@@ -224,24 +335,33 @@ impl LoweringContext<'_> {
 
     /// The expression as Scryer computes it if its variables are numbers, with what has to be computed
     /// before in `goals`: right operands first, as they are evaluated.
-    fn numeric(&mut self, expression: &Term, goals: &mut Vec<Term>) -> Option<Term> {
+    fn numeric(
+        &mut self,
+        expression: &Term,
+        functions: Functions,
+        goals: &mut Vec<Term>,
+    ) -> Option<Term> {
         let compound = match expression {
             Term::Int(_) | Term::BigInt(_) | Term::Float(_) => return Some(expression.clone()),
             Term::Var(variable) if self.seen.contains(variable) => return Some(expression.clone()),
             Term::Compound(compound) => compound,
+            Term::Atom(_) => return self.by_function(expression, functions, goals),
             _ => return None,
         };
         let name = compound.name.as_str();
+        if CALLED.contains(&(name, compound.args.len())) {
+            return self.by_function(expression, functions, goals);
+        }
         let [left, right] = &compound.args[..] else {
             let argument = match (name, &compound.args[..]) {
-                ("-" | "+" | "abs", [argument]) => self.numeric(argument, goals)?,
+                ("-" | "+" | "abs", [argument]) => self.numeric(argument, functions, goals)?,
                 _ => return None,
             };
             return Some(Term::compound(name, vec![argument]));
         };
-        let right = self.numeric(right, goals)?;
+        let right = self.numeric(right, functions, goals)?;
         let mut before = Vec::new();
-        let left = self.numeric(left, &mut before)?;
+        let left = self.numeric(left, functions, &mut before)?;
         let called = match name {
             "+" | "-" | "*" => None,
             "/" => Some("$divide"),
@@ -258,6 +378,28 @@ impl LoweringContext<'_> {
         };
         let (left, value) = (self.in_variable(left, goals), self.fresh_variable());
         goals.push(Term::compound(called, vec![left, right, value.clone()]));
+        Some(value)
+    }
+
+    /// The value of one of the [`CALLED`] functions: its arguments are computed before in `goals`, the last one first.
+    fn by_function(
+        &mut self,
+        expression: &Term,
+        functions: Functions,
+        goals: &mut Vec<Term>,
+    ) -> Option<Term> {
+        let (name, arity) = expression.functor()?;
+        if functions == Functions::None || !CALLED.contains(&(name.as_str(), arity)) {
+            return None;
+        }
+        let mut args = Vec::new();
+        for argument in expression.arguments().iter().rev() {
+            let value = self.numeric(argument, functions, goals)?;
+            args.insert(0, self.in_variable(value, goals));
+        }
+        let value = self.fresh_variable();
+        let function = Term::callable(name.clone(), args);
+        goals.push(binary("$function", function, value.clone()));
         Some(value)
     }
 
@@ -284,6 +426,10 @@ impl ArithmeticRun {
             conjoined(self.called),
         ))
     }
+}
+
+fn functor_name(goal: &Term) -> &str {
+    goal.functor().map_or("", |(name, _)| name.as_str())
 }
 
 /// Whether the divisor is not zero, perhaps by one more test.

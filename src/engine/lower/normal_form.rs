@@ -68,7 +68,7 @@ const TESTS: [&str; 9] = [
 ];
 
 /// Goals that bind each new variable to a number or a text, fail, or throw.
-const EVALUATIONS: [(&str, usize); 9] = [
+const EVALUATIONS: [(&str, usize); 10] = [
     ("$foreign_call", 3),
     ("$ffi_read_ptr", 3),
     ("$get_b_value", 1),
@@ -77,6 +77,7 @@ const EVALUATIONS: [(&str, usize); 9] = [
     ("$sum", 3),
     ("$own_form", 2),
     ("$divide", 3),
+    ("$function", 2),
     ("$power", 3),
 ];
 
