@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::engine::loader::loads::Gathered;
 use crate::engine::lower::argument_index::IndexedTable;
+use crate::engine::lower::with_choice_points;
 use crate::engine::names::{Key, flat_name};
 use crate::engine::program::{ArgumentIndex, Program, StaticCode};
 use crate::frontend::term::{Atom, Term};
@@ -25,7 +26,8 @@ pub(super) fn compiled(
             let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
             table.clauses(&flat_name(module.as_str(), name.as_str()), slot, &clauses)
         }
-        None => clauses,
+        None if gathered.no_rule_matches.is_some() => clauses,
+        None => with_choice_points(clauses),
     });
     let places = table.map_or_else(Vec::new, |table| table.places);
     let indexes = places.into_iter().map(ArgumentIndex::new).collect();

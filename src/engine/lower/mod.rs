@@ -12,6 +12,7 @@ mod arithmetic;
 mod body;
 pub mod callers;
 mod change;
+mod choice_points;
 pub mod clause_body;
 mod closure;
 mod compiled_copy;
@@ -34,6 +35,7 @@ use std::collections::{HashMap, HashSet};
 
 pub use body::native_call;
 pub use change::{NO_FACT, NOT_DONE, REPLACED_END};
+pub use choice_points::with_choice_points;
 pub use closure::is_special;
 pub use compiled_copy::{FLAG_INVALID, FLAG_VALID, clauses_of_copy, copy_calls, copy_clause};
 pub use decompiled::{as_compiled, decompiled, unnamed_variables};

@@ -214,7 +214,7 @@ fn is_branching(goal: &Term) -> bool {
 }
 
 /// The goals of a conjunction, those of conjunctions in it too.
-fn conjuncts_of<'t>(body: &'t Term, out: &mut Vec<&'t Term>) {
+pub(super) fn conjuncts_of<'t>(body: &'t Term, out: &mut Vec<&'t Term>) {
     let mut rest = body;
     while let Some([goal, more]) = rest.as_compound(",", 2) {
         conjuncts_of(goal, out);
@@ -333,7 +333,7 @@ fn register(head: &Term, variable: u32) -> Option<usize> {
 }
 
 /// Whether Scryer compiles the goal without a call.
-fn is_in_place(goal: &Term) -> bool {
+pub(super) fn is_in_place(goal: &Term) -> bool {
     match goal.functor() {
         Some((name, 1)) => TESTS.contains(&name.as_str()),
         _ => is_comparison(goal),

@@ -305,7 +305,7 @@ fn property_rows(session: &mut Session, given: &Term, wanted: Option<&Key>) -> V
                 Term::Var(_) => general_head(&name, arity),
                 head => head.clone(),
             };
-            let properties = properties(session, module.as_str(), name.as_str(), arity);
+            let properties = properties(session, module.as_str(), (name, arity), wanted);
             let fitting = properties.into_iter().filter(|property| {
                 wanted.is_none_or(|(name, arity)| property.functor() == Some((name, *arity)))
             });
@@ -348,17 +348,17 @@ fn in_module(given: &Term, module: &Atom, plain: Term) -> Term {
     }
 }
 
-/// The properties of a predicate in SWI-Prolog's order.
-fn properties(session: &mut Session, module: &str, name: &str, arity: usize) -> Vec<Term> {
+/// The properties of a predicate in SWI-Prolog's order. What tells of its clauses may be missing if something else is wanted.
+fn properties(session: &mut Session, module: &str, key: Key, wanted: Option<&Key>) -> Vec<Term> {
+    let (name, arity) = (key.0.as_str(), key.1);
     session.program.note_autoload_by(module, name, arity);
     let program = &session.program;
     let is_system = program.builtins.is_system(name, arity);
-    let key = (Atom::new(name), arity);
     match program.resolve(module, name, arity) {
         Resolution::Slot(slot) if !(is_system && program.is_of_library(slot)) => {
             let home = program.slot_at(slot).module.clone();
             (session.program).note_library_call((module, home.as_str()), name, arity);
-            slot_properties(session, module, slot)
+            slot_properties(session, module, slot, wanted)
         }
         Resolution::Library(_) | Resolution::Builtin(_) if !is_system => {
             let home = program.library_home(&key);
@@ -397,8 +397,18 @@ fn library_properties(session: &mut Session, home: &str, key: &Key) -> Vec<Term>
 }
 
 /// The properties of a procedure of the program or of a loaded library.
-fn slot_properties(session: &mut Session, module: &str, slot: usize) -> Vec<Term> {
-    let clauses = session.program.visible_clauses(slot);
+fn slot_properties(
+    session: &mut Session,
+    module: &str,
+    slot: usize,
+    wanted: Option<&Key>,
+) -> Vec<Term> {
+    let are_of_clauses = ["number_of_clauses", "number_of_rules", "ssu"];
+    let counts_clauses = wanted.is_none_or(|(name, _)| are_of_clauses.contains(&name.as_str()));
+    let clauses = match counts_clauses {
+        true => session.program.visible_clauses(slot),
+        false => Vec::new(),
+    };
     let program = &session.program;
     let at = program.slot_at(slot);
     let key = (at.name.clone(), at.arity);
@@ -414,11 +424,14 @@ fn slot_properties(session: &mut Session, module: &str, slot: usize) -> Vec<Term
             let place = file.map(|file| (file, code.place.line));
             ("static", compiled_counts(&clauses), place)
         }
-        Definition::Dynamic(id) => (
-            "dynamic",
-            stored_counts(program, *id),
-            at.first_clause.clone(),
-        ),
+        Definition::Dynamic(id) => {
+            let counts = counts_clauses.then(|| stored_counts(program, *id));
+            (
+                "dynamic",
+                counts.unwrap_or_default(),
+                at.first_clause.clone(),
+            )
+        }
         _ => return Vec::new(),
     };
     found.push(Term::atom(kind));
