@@ -109,6 +109,46 @@
     ;   '$throw'(error(type_error(atomic, N), context(system:functor/3, _)))
     ).
 
+'system:functor'(T, N, A, Type) :-
+    (   \+ atom(Type), nonvar(Type) -> '$functor_error'(type_error(atom, Type))
+    ;   nonvar(T) -> '$functor_of'(T, N, A, Kind), '$functor_type'(Kind, Type)
+    ;   ( var(N) ; var(A) ) -> '$functor_error'(instantiation_error)
+    ;   \+ integer(A) -> '$functor_error'(type_error(integer, A))
+    ;   A < 0 -> '$functor_error'(domain_error(not_less_than_zero, A))
+    ;   A > 0 -> '$functor_name'(N, atom), '$functor_type'(compound, Type), '$make_functor'(T, N, A)
+    ;   '$functor_name'(N, atomic), '$zero_functor'(Type, N, T)
+    ).
+
+'$functor_of'(T, N, A, Kind) :-
+    (   T = '$zero'(N0) -> N = N0, A = 0, Kind = compound
+    ;   'system:functor'(T, N, A),
+        ( 'system:compound'(T) -> Kind = compound ; atom(T) -> Kind = atom ; Kind = atomic )
+    ).
+
+'$functor_type'(Kind, Type) :-
+    (   var(Type) -> Type = Kind
+    ;   Type == Kind -> true
+    ;   Type == callable, Kind \== atomic
+    ).
+
+'$functor_name'(N, Type) :-
+    (   atom(N) -> true
+    ;   Type == atomic, 'system:atomic'(N) -> true
+    ;   '$functor_error'(type_error(Type, N))
+    ).
+
+'$zero_functor'(Type, N, T) :-
+    (   atom(N) ->
+        (   var(Type) -> '$functor_error'(instantiation_error)
+        ;   Type == compound -> T = '$zero'(N)
+        ;   ( Type == atom ; Type == callable ) -> T = N
+        ;   Type \== atomic, '$functor_error'(domain_error(functor_type, Type))
+        )
+    ;   '$functor_type'(atomic, Type), T = N
+    ).
+
+'$functor_error'(F) :- '$throw'(error(F, context(system:functor/4, _))).
+
 'system:compound_name_arity'(T, N, A) :-
     (   nonvar(T) ->
         (   T = '$zero'(N0) -> N = N0, A = 0
@@ -123,7 +163,7 @@
 'system:compound_name_arguments'(T, N, As) :-
     (   nonvar(T) ->
         (   T = '$zero'(N0) -> N = N0, As = []
-        ;   'system:compound'(T) -> '$univ'(T, [N|As0]), '$unify_arguments'(As0, As)
+        ;   'system:compound'(T) -> '$univ'(T, [N|As0]), '$unify_arguments'(As0, As, compound_name_arguments/3)
         ;   '$throw'(error(type_error(compound, T), context(system:compound_name_arguments/3, _)))
         )
     ;   '$compound_name'(N, compound_name_arguments/3),
@@ -131,14 +171,14 @@
         ( As == [] -> T = '$zero'(N) ; '$make_univ'([N|As], T) )
     ).
 
-%   $unify_arguments(+Arguments, ?List): what is no list is an error as far as the arguments reach.
+%   $unify_arguments(+Arguments, ?List, +Indicator): what is no list is an error as far as the arguments reach.
 
-'$unify_arguments'(As, L) :- var(L), !, L = As.
-'$unify_arguments'([], []) :- !.
-'$unify_arguments'([A|As], [B|Bs]) :- !, A = B, '$unify_arguments'(As, Bs).
-'$unify_arguments'(_, L) :-
+'$unify_arguments'(As, L, _) :- var(L), !, L = As.
+'$unify_arguments'([], [], _) :- !.
+'$unify_arguments'([A|As], [B|Bs], PI) :- !, A = B, '$unify_arguments'(As, Bs, PI).
+'$unify_arguments'(_, L, PI) :-
     L \= [], L \= [_|_],
-    '$throw'(error(type_error(list, L), context(system:compound_name_arguments/3, _))).
+    '$throw'(error(type_error(list, L), context(system:PI, _))).
 
 '$compound_name'(N, PI) :-
     (   atom(N) -> true
@@ -155,7 +195,7 @@
 
 'system:=..'(T, L) :-
     (   '$univ'(T, L) -> true
-    ;   nonvar(L), \+ L = [_|_], \+ L = [], '$throw'(error(type_error(list, L), context(system:(=..)/2, _)))
+    ;   nonvar(T), '$univ'(T, L0), '$unify_arguments'(L0, L, (=..)/2)
     ).
 
 '$univ'(T, L) :-
@@ -192,22 +232,26 @@
 '$short_univ'([Y|As], N, X, T) :- As == [], functor(T, N, 2), arg(1, T, X), arg(2, T, Y).
 
 '$make_long_univ'(L, T) :-
-    '$skip_max_list'(_, _, L, Tail),
-    (   var(Tail) -> '$univ_error'(instantiation_error)
-    ;   Tail \== [] -> '$univ_error'(type_error(list, L))
+    (   var(L) -> '$univ_error'(instantiation_error)
+    ;   L = [N|As] -> '$make_named'(N, As, L, T)
     ;   L == [] -> '$univ_error'(domain_error(non_empty_list, []))
-    ;   L = [X] -> '$univ_atomic'(X), T = X
-    ;   L = [N|_], var(N) -> '$univ_error'(instantiation_error)
-    ;   L = [N|_], \+ atom(N) -> '$univ_error'(type_error(atom, N))
-    ;   L = ['[|]',H,R] -> T = [H|R]
-    ;   T =.. L
+    ;   '$univ_error'(type_error(list, L))
+    ).
+
+'$make_named'(N, As, L, T) :-
+    (   var(N) -> '$univ_error'(instantiation_error)
+    ;   As == [] -> '$univ_atomic'(N), T = N
+    ;   \+ atom(N) -> '$univ_error'(type_error(atom, N))
+    ;   '$skip_max_list'(_, _, As, Tail),
+        (   var(Tail) -> '$univ_error'(instantiation_error)
+        ;   Tail \== [] -> '$univ_error'(type_error(list, L))
+        ;   N == '[|]', As = [H,R] -> T = [H|R]
+        ;   T =.. L
+        )
     ).
 
 '$univ_atomic'(X) :-
-    (   var(X) -> '$univ_error'(instantiation_error)
-    ;   'system:atomic'(X) -> true
-    ;   '$univ_error'(type_error(atomic, X))
-    ).
+    ( 'system:atomic'(X) -> true ; '$univ_error'(type_error(atomic, X)) ).
 
 '$univ_error'(F) :- '$throw'(error(F, context(system:(=..)/2, _))).
 

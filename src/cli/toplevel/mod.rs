@@ -101,6 +101,11 @@ fn ask_safely(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_t
     complain("ERROR: the query is given up, what it changed is undone\n");
 }
 
+/// What SWI-Prolog says of a query that is a variable.
+const UNBOUND_QUERY: &str = "% ... 1,000,000 ............ 10,000,000 years later\n\
+     % \n\
+     %       >> 42 << (last release gives the question)\n";
+
 /// Reads one query and shows its answers.
 fn ask(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_terminal: bool) {
     if at_terminal {
@@ -117,6 +122,7 @@ fn ask(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_terminal
     });
     match read {
         Read::Term(read) if read.term == Term::atom("end_of_file") => {}
+        Read::Term(read) if matches!(read.term, Term::Var(_)) => complain(UNBOUND_QUERY),
         Read::Term(read) => match remembered.expand(&read) {
             Ok(query) => {
                 let goal = functional_dots::expanded_goal(&query.goal);

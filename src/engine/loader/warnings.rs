@@ -6,7 +6,9 @@ use crate::engine::lower::terms::is_control;
 use crate::engine::messages::{CompilerWarning, LoadMessage};
 use crate::engine::names::Key;
 use crate::engine::session::Session;
-use crate::frontend::reader::{Lonely, ReadTerm, Variable, decided_tests, lonely_variables};
+use crate::frontend::reader::{
+    DecidedTest, Lonely, ReadTerm, Variable, decided_tests, lonely_variables,
+};
 use crate::frontend::term::{Atom, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
 
@@ -97,7 +99,7 @@ fn marked_singletons(read: &ReadTerm, lonely: &[Lonely]) -> Vec<CompilerWarning>
         .collect()
 }
 
-/// The tests of named variables that the text decides.
+/// The tests that the text decides, if they compare a variable that has a name.
 fn tests_without_effect(
     session: &Session,
     read: &ReadTerm,
@@ -113,6 +115,10 @@ fn tests_without_effect(
         Term::Var(number) => names.contains_key(number),
         _ => true,
     };
+    let is_told = |test: &DecidedTest| match test.goal.arguments() {
+        [left @ Term::Var(_), right @ Term::Var(_)] => is_named(left) || is_named(right),
+        arguments => arguments.iter().all(is_named),
+    };
     let options = WriteOptions {
         variable_names: names.clone(),
         ..WriteOptions::print()
@@ -120,7 +126,7 @@ fn tests_without_effect(
     let operators = session.operators("user");
     decided_tests(head, body)
         .into_iter()
-        .filter(|test| test.goal.arguments().iter().all(is_named))
+        .filter(is_told)
         .map(|test| CompilerWarning::DecidedTest {
             goal: term_text(&test.goal, &options, &operators),
             holds: test.holds,
