@@ -165,6 +165,7 @@ impl LoweringContext<'_> {
                 )
             }
             ("is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [_, _]) => self.arithmetic(&[goal]),
+            ("format", [_] | [_, _]) => self.format_call(args)?,
             ("call", [called]) => self.meta_called((name, 1), (called, 0), |context| {
                 context.call(module, called)
             }),

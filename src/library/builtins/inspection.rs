@@ -27,7 +27,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("current_predicate", "?:", current_predicate_head),
         native("predicate_property", ":?", predicate_property),
         native("current_module", "?", current_module),
-        native("module_property", "?-", module_property),
+        native("module_property", "??", module_property),
         native("$defined_here", "+", defined_here),
         native("$goal_arguments", "++-", goal_arguments),
     ]
@@ -540,7 +540,7 @@ fn current_module(session: &mut Session, module: Term) -> NativeAnswer {
     answers(rows.collect())
 }
 
-fn module_property(session: &mut Session, given: Term) -> Option<NativeAnswer> {
+fn module_property(session: &mut Session, given: Term, wanted: Term) -> Option<NativeAnswer> {
     let modules = &session.program.modules;
     let mut names: Vec<&Atom> = match &given {
         Term::Atom(name) => vec![modules.get_key_value(name)?.0],
@@ -550,7 +550,13 @@ fn module_property(session: &mut Session, given: Term) -> Option<NativeAnswer> {
     names.sort();
     let rows = names.into_iter().flat_map(|name| {
         let properties = properties_of_module(name, &modules[name]).into_iter();
-        properties.map(|property| vec![Term::Atom(name.clone()), property])
+        let fits = |property: &Term| {
+            wanted
+                .functor()
+                .is_none_or(|key| property.functor() == Some(key))
+        };
+        let fitting = properties.filter(fits).collect::<Vec<_>>().into_iter();
+        fitting.map(|property| vec![Term::Atom(name.clone()), property])
     });
     Some(answers(rows.collect()))
 }
