@@ -23,19 +23,26 @@ The host keeps the tables (src/engine/tables.rs). The order of answers is that i
 %!  '$tabled'(+Modes, :Goal, :Implementation) is nondet.
 %
 %   The answers of Goal, which the clauses of Implementation give. Modes is `none`, or a term with a mode for each
-%   argument: `index`, or how answers are joined.
+%   argument: `index`, or how answers are joined. It is incremental(Modes) if the answers are to be found anew when a
+%   dynamic predicate has changed.
 
-'$tabled'(none, Goal, Implementation) :-
+'$tabled'(incremental(Modes), Goal, Implementation) :-
     !,
-    '$table_call'(Goal, Table, Action),
+    tabled(Modes, incremental, Goal, Implementation).
+'$tabled'(Modes, Goal, Implementation) :-
+    tabled(Modes, lasting, Goal, Implementation).
+
+tabled(none, Kind, Goal, Implementation) :-
+    !,
+    '$table_call'(Goal, Kind, Table, Action),
     evaluate(Action, Table, Implementation, Goal, none),
     answer(Table, 0, Goal).
-'$tabled'(Modes, Module:Goal, Implementation) :-
+tabled(Modes, Kind, Module:Goal, Implementation) :-
     Modes =.. [_|Ms],
     Goal =.. [Name|Args],
     parted(Ms, Args, Keys, Joins, Moded),
     Key =.. [Name|Keys],
-    '$table_call'(Module:Key, Table, Action),
+    '$table_call'(Module:Key, Kind, Table, Action),
     evaluate(Action, Table, Implementation, Key-Moded, moded(Joins, Module)),
     answer(Table, 0, Key-Moded).
 

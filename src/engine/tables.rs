@@ -33,6 +33,19 @@ struct Table {
     /// The place of each answer, by its key.
     places: HashMap<String, usize>,
     answers: Vec<Term>,
+    /// The generation of the dynamic predicates when its evaluation began, if it holds for them alone.
+    generation: Option<u64>,
+}
+
+impl Table {
+    fn new() -> Table {
+        Table {
+            state: TableState::New,
+            places: HashMap::new(),
+            answers: Vec::new(),
+            generation: None,
+        }
+    }
 }
 
 /// The evaluation of one table, on the stack of evaluations.
@@ -72,12 +85,20 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// A call; `variant` is the same text for variants and no other calls.
-    pub fn call(&mut self, variant: &str) -> TabledCall {
+    /// A call; `variant` is the same text for variants and no other calls. A complete table is filled anew if it holds
+    /// for another generation of the dynamic predicates than this one.
+    pub fn call(&mut self, variant: &str, generation: Option<u64>) -> TabledCall {
         let id = match self.ids.get(variant) {
             Some(id) => *id,
             None => self.add(variant),
         };
+        let table = &mut self.tables[id];
+        if table.state == TableState::Complete && table.generation != generation {
+            *table = Table::new();
+        }
+        if table.state == TableState::New {
+            table.generation = generation;
+        }
         match self.tables[id].state {
             TableState::Complete => return TabledCall::Consume(id),
             TableState::Evaluating(depth) => {
@@ -100,11 +121,7 @@ impl Tables {
     fn add(&mut self, variant: &str) -> TableId {
         let id = self.tables.len();
         self.ids.insert(variant.to_owned(), id);
-        self.tables.push(Table {
-            state: TableState::New,
-            places: HashMap::new(),
-            answers: Vec::new(),
-        });
+        self.tables.push(Table::new());
         id
     }
 
@@ -280,23 +297,34 @@ mod tests {
     }
 
     #[test]
+    fn a_table_of_one_generation_is_filled_anew_in_another() {
+        let mut tables = Tables::default();
+        let id = evaluated(tables.call("p", Some(1)));
+        tables.put(id, "1", Term::Int(1));
+        assert!(!tables.end_round(id));
+        assert_eq!(tables.call("p", Some(1)), TabledCall::Consume(id));
+        assert_eq!(evaluated(tables.call("p", Some(2))), id);
+        assert!(tables.answers(id).is_empty());
+    }
+
+    #[test]
     fn a_call_without_recursion_is_complete_after_one_round() {
         let mut tables = Tables::default();
-        let id = evaluated(tables.call("p"));
+        let id = evaluated(tables.call("p", None));
         put(&mut tables, id, 1);
         assert!(!tables.end_round(id));
-        assert_eq!(tables.call("p"), TabledCall::Consume(id));
+        assert_eq!(tables.call("p", None), TabledCall::Consume(id));
         assert_eq!(tables.answers(id), [Term::Int(1)]);
     }
 
     #[test]
     fn rounds_end_when_nothing_is_new() {
         let mut tables = Tables::default();
-        let p = evaluated(tables.call("p"));
-        assert_eq!(tables.call("p"), TabledCall::Consume(p));
+        let p = evaluated(tables.call("p", None));
+        assert_eq!(tables.call("p", None), TabledCall::Consume(p));
         put(&mut tables, p, 1);
         assert!(tables.end_round(p));
-        assert_eq!(tables.call("p"), TabledCall::Consume(p));
+        assert_eq!(tables.call("p", None), TabledCall::Consume(p));
         put(&mut tables, p, 1);
         assert!(!tables.end_round(p));
     }
@@ -304,34 +332,34 @@ mod tests {
     #[test]
     fn a_component_is_complete_with_its_leader() {
         let mut tables = Tables::default();
-        let p = evaluated(tables.call("p"));
-        let q = evaluated(tables.call("q"));
-        assert_eq!(tables.call("p"), TabledCall::Consume(p));
+        let p = evaluated(tables.call("p", None));
+        let q = evaluated(tables.call("q", None));
+        assert_eq!(tables.call("p", None), TabledCall::Consume(p));
         put(&mut tables, q, 1);
         assert!(!tables.end_round(q));
         // Once a round is enough.
-        assert_eq!(tables.call("q"), TabledCall::Consume(q));
+        assert_eq!(tables.call("q", None), TabledCall::Consume(q));
         assert!(tables.end_round(p));
-        assert_eq!(evaluated(tables.call("q")), q);
-        assert_eq!(tables.call("p"), TabledCall::Consume(p));
+        assert_eq!(evaluated(tables.call("q", None)), q);
+        assert_eq!(tables.call("p", None), TabledCall::Consume(p));
         assert!(!tables.end_round(q));
         assert!(!tables.end_round(p));
-        assert_eq!(tables.call("q"), TabledCall::Consume(q));
+        assert_eq!(tables.call("q", None), TabledCall::Consume(q));
         assert!(tables.component.is_empty() && tables.evaluations.is_empty());
     }
 
     #[test]
     fn an_exception_forgets_what_is_incomplete() {
         let mut tables = Tables::default();
-        let whole = evaluated(tables.call("whole"));
+        let whole = evaluated(tables.call("whole", None));
         put(&mut tables, whole, 1);
         tables.end_round(whole);
-        let p = evaluated(tables.call("p"));
-        let q = evaluated(tables.call("q"));
+        let p = evaluated(tables.call("p", None));
+        let q = evaluated(tables.call("q", None));
         put(&mut tables, q, 1);
         tables.abandon(p);
-        assert_eq!(tables.call("whole"), TabledCall::Consume(whole));
-        assert_eq!(evaluated(tables.call("q")), q);
+        assert_eq!(tables.call("whole", None), TabledCall::Consume(whole));
+        assert_eq!(evaluated(tables.call("q", None)), q);
         assert!(tables.answers(q).is_empty());
         assert!(!tables.clear());
         tables.abandon_all();

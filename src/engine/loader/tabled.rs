@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::engine::embedded::{indicator, specifications};
+use crate::engine::embedded::{conjuncts, indicator, specifications};
 use crate::engine::fault::Fault;
 use crate::engine::loader::clauses::add_clause;
 use crate::engine::loader::loads::Gathered;
@@ -17,22 +17,34 @@ struct Declaration {
     module: String,
     name: Atom,
     arity: usize,
-    /// `none`, or `modes(Mode, ..)`.
+    /// `none`, or `modes(Mode, ..)`; `incremental(..)` of these.
     modes: Term,
 }
 
 /// Declares the predicates of a specification, up to the first that is wrong.
 pub(super) fn declare(session: &mut Session, spec: &Term, read: &ReadTerm) {
     let module = session.loads.innermost().module.clone();
+    let is_incremental = is_incremental(spec);
     for (module, spec) in specifications(module.as_str(), spec) {
-        match declaration(module, &spec) {
+        match declaration(module, &spec, is_incremental) {
             Ok(declared) => begin(session, declared, read),
             Err(fault) => return session.complain_of(fault.without_context().ball("table", 1)),
         }
     }
 }
 
-fn declaration(module: String, spec: &Term) -> Result<Declaration, Fault> {
+/// Whether the options behind `as` ask for tables that follow the dynamic predicates.
+fn is_incremental(spec: &Term) -> bool {
+    match spec.as_compound("as", 2) {
+        Some([_, options]) => {
+            let mut options = conjuncts(options).into_iter();
+            options.any(|option| option.as_atom() == Some("incremental"))
+        }
+        _ => spec.arguments().iter().any(is_incremental),
+    }
+}
+
+fn declaration(module: String, spec: &Term, is_incremental: bool) -> Result<Declaration, Fault> {
     let (name, arity, modes) = match (indicator(spec), spec) {
         (Some((name, arity)), _) => (name, arity, Vec::new()),
         (None, Term::Var(_)) => return Err(Fault::instantiation()),
@@ -44,13 +56,17 @@ fn declaration(module: String, spec: &Term) -> Result<Declaration, Fault> {
         _ => return Err(Fault::type_error("table_desclaration", spec)),
     };
     let index = Term::atom("index");
+    let modes = match modes.iter().any(|mode| *mode != index) {
+        true => Term::compound("modes", modes),
+        false => Term::atom("none"),
+    };
     Ok(Declaration {
         module,
         name,
         arity,
-        modes: match modes.iter().any(|mode| *mode != index) {
-            true => Term::compound("modes", modes),
-            false => Term::atom("none"),
+        modes: match is_incremental {
+            true => Term::compound("incremental", vec![modes]),
+            false => modes,
         },
     })
 }
@@ -91,7 +107,11 @@ impl Declaration {
         if is_dynamic || program.tabled.contains_key(&self.key()) {
             return false;
         }
-        let has_modes = self.modes != Term::atom("none");
+        let modes = match self.modes.as_compound("incremental", 1) {
+            Some([modes]) => modes,
+            _ => &self.modes,
+        };
+        let has_modes = *modes != Term::atom("none");
         program.tabled.insert(self.key(), has_modes);
         true
     }
@@ -134,8 +154,9 @@ fn begin(session: &mut Session, declared: Declaration, read: &ReadTerm) {
 /// # Errors
 /// As the directive.
 pub fn declare_now(session: &mut Session, spec: &Term) -> Result<(), Fault> {
+    let is_incremental = is_incremental(spec);
     for (module, spec) in specifications("user", spec) {
-        begin_now(session, declaration(module, &spec)?);
+        begin_now(session, declaration(module, &spec, is_incremental)?);
     }
     session.queue_stubs();
     Ok(())

@@ -9,13 +9,13 @@ use crate::engine::loader::tabled;
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::tables::TabledCall;
-use crate::frontend::term::Term;
+use crate::frontend::term::{Atom, Term};
 use crate::library::arguments::integer_of;
 
 /// The native predicates behind tabled calls.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        native("$table_call", "+--", call),
+        native("$table_call", "++--", call),
         native("$table_answer", "++-", answer),
         native("$table_put", "+++", put),
         native("$table_add", "++", add),
@@ -28,9 +28,11 @@ pub fn predicates() -> Vec<Predicate> {
     ]
 }
 
-/// `$table_call(+Goal, -Table, -Action)`: Action is `evaluate` or `consume`.
-fn call(session: &mut Session, goal: Term) -> (usize, Term) {
-    let (id, action) = match session.tables.call(&text(&goal)) {
+/// `$table_call(+Goal, +Kind, -Table, -Action)`: Kind is `incremental` or `lasting`, Action is `evaluate` or `consume`.
+fn call(session: &mut Session, goal: Term, kind: Atom) -> (usize, Term) {
+    let generation = session.program.store.generation();
+    let valid_for = (kind == "incremental").then_some(generation);
+    let (id, action) = match session.tables.call(&text(&goal), valid_for) {
         TabledCall::Evaluate(id) => (id, "evaluate"),
         TabledCall::Consume(id) => (id, "consume"),
     };
