@@ -50,7 +50,7 @@ pub(super) fn candidates(session: &mut Session, purpose: i64, parent: i64, reque
         Resolution::Slot(slot) => match &session.program.slot_at(slot).definition {
             Definition::Dynamic(id) => candidates_stored(session, *id, parent, head),
             Definition::Static(_) if is_system && session.program.is_of_library(slot) => {
-                candidates_of_system(session, module, &key)
+                candidates_of_system(session, (module, head), &key)
             }
             Definition::Static(_) if session.flags.atom("protect_static_code") == Some("true") => {
                 throw_private(session, &key)
@@ -61,23 +61,23 @@ pub(super) fn candidates(session: &mut Session, purpose: i64, parent: i64, reque
                 let clauses = clauses.into_iter();
                 let references =
                     clauses.map(|(place, source)| (source, static_reference(slot, place)));
-                candidates_compiled(session, module, references.collect())
+                candidates_compiled(session, (module, head), references.collect())
             }
             _ => FAIL,
         },
-        _ if is_system => candidates_of_system(session, module, &key),
+        _ if is_system => candidates_of_system(session, (module, head), &key),
         _ => FAIL,
     }
 }
 
 /// SWI-Prolog shows the clauses of those of its predicates that it has written in Prolog.
-fn candidates_of_system(session: &mut Session, module: &str, key: &Key) -> i64 {
+fn candidates_of_system(session: &mut Session, goal: (&str, &Term), key: &Key) -> i64 {
     let clauses = session.program.system_clauses(key);
     if clauses.is_empty() {
         return throw_private(session, key);
     }
     let clauses = clauses.into_iter().map(|source| (source, NO_REFERENCE));
-    candidates_compiled(session, module, clauses.collect())
+    candidates_compiled(session, goal, clauses.collect())
 }
 
 fn throw_private(session: &mut Session, key: &Key) -> i64 {
@@ -86,18 +86,29 @@ fn throw_private(session: &mut Session, key: &Key) -> i64 {
     session.throw(&fault.ball("clause", 2))
 }
 
-/// Lets clauses wait, each with its reference.
+/// Lets the clauses wait whose heads may match, each with its reference.
 fn candidates_compiled(
     session: &mut Session,
-    module: &str,
+    (module, goal): (&str, &Term),
     clauses: Vec<(Rc<ClauseSource>, i64)>,
 ) -> i64 {
-    let clauses = clauses.into_iter().map(|(source, reference)| {
+    let clauses = clauses.into_iter().filter_map(|(source, reference)| {
         let (head, body) = source.shown();
-        candidate_term(head.arguments().to_vec(), module, body, reference)
+        let mut arguments = goal.arguments().iter().zip(head.arguments());
+        let may_match = arguments.all(|(asked, given)| may_unify(asked, given));
+        may_match.then(|| candidate_term(head.arguments().to_vec(), module, body, reference))
     });
     session.set_answer(&Term::list(clauses.collect::<Vec<_>>()));
     ANSWERS
+}
+
+/// Whether two arguments of heads may unify, as far as their functors tell.
+fn may_unify(asked: &Term, given: &Term) -> bool {
+    match (asked, given) {
+        (Term::Var(_), _) | (_, Term::Var(_)) => true,
+        (Term::Compound(_), Term::Compound(_)) => asked.functor() == given.functor(),
+        _ => asked == given,
+    }
 }
 
 fn candidates_of_slot(
