@@ -15,9 +15,13 @@
 //!
 //! double$rest1(X, Xs, Y, Ys) :- Y is X * 2, double(Xs, Ys).
 //! ```
+//!
+//! Where all first arguments are variables SWI-Prolog tries all clauses, unless a call leaves its first argument unbound, which is rare. The
+//! machine finds such clauses by another argument: every second one is hidden behind a head of variables.
 
 use std::collections::HashSet;
 
+use super::deep_index::{Deepened, deepened};
 use super::normal_form::{conjuncts_of, is_in_place};
 use crate::engine::lower::argument_index::Key;
 use crate::engine::lower::normalized;
@@ -26,17 +30,25 @@ use crate::frontend::term::{Atom, Term};
 
 /// The clauses of a predicate so that calls leave the choice points that they leave in SWI-Prolog.
 pub fn with_choice_points(clauses: Vec<Term>) -> Vec<Term> {
-    let indexable = indexable(&clauses);
-    if clauses.len() < 2 || indexable.is_empty() {
+    if let Some(Deepened { outside, inside }) = deepened(&clauses) {
+        return [with_choice_points(inside), with_choice_points(outside)].concat();
+    }
+    let heads = Heads::of(&clauses);
+    if clauses.len() < 2 || heads.indexable.is_empty() {
         return clauses;
     }
     let mut changed = Vec::with_capacity(clauses.len());
     let mut rests = Vec::new();
+    let mut indexed = None;
     for (place, clause) in clauses.into_iter().enumerate() {
-        let visible = match place {
-            0 => Visible { clause, rest: None },
-            place => visible(clause, place, &indexable),
+        let by = heads.indexed_by(place);
+        let visible = match by {
+            Some(argument) if indexed == by && heads.differs(place, argument) => {
+                heads.hidden(clause, place)
+            }
+            _ => heads.visible(clause, place),
         };
+        indexed = by.filter(|_| !visible.is_hidden);
         changed.push(visible.clause);
         rests.extend(visible.rest);
     }
@@ -44,18 +56,102 @@ pub fn with_choice_points(clauses: Vec<Term>) -> Vec<Term> {
     rests
 }
 
-/// Whether SWI-Prolog would look at each of the arguments behind the first.
-fn indexable(clauses: &[Term]) -> Vec<bool> {
-    let heads: Vec<&Term> = clauses
-        .iter()
-        .map(|clause| head_and_body(clause).0)
-        .collect();
-    let arity = heads.first().map_or(0, |head| head.arguments().len());
-    let tells = |place: usize| {
-        let keys: Option<HashSet<Key<'_>>> = heads.iter().map(|head| key(head, place)).collect();
-        keys.is_some_and(|keys| keys.len() > 1)
-    };
-    (1..arity).map(tells).collect()
+/// The heads of a predicate.
+struct Heads {
+    heads: Vec<Term>,
+    /// Whether SWI-Prolog would look at each of the arguments behind the first.
+    indexable: Vec<bool>,
+    /// All first arguments are variables: SWI-Prolog tries all clauses of a call that has bound it.
+    are_open: bool,
+}
+
+impl Heads {
+    fn of(clauses: &[Term]) -> Heads {
+        let heads: Vec<Term> = (clauses.iter())
+            .map(|clause| head_and_body(clause).0.clone())
+            .collect();
+        let arity = heads.first().map_or(0, |head| head.arguments().len());
+        let is_open = |head: &Term| matches!(head.arguments().first(), Some(Term::Var(_)));
+        let are_open = heads.iter().all(is_open);
+        let tells = |place: usize| {
+            let keys: Option<HashSet<Key<'_>>> =
+                heads.iter().map(|head| key(head, place)).collect();
+            !are_open && keys.is_some_and(|keys| keys.len() > 1)
+        };
+        let indexable = (1..arity).map(tells).collect();
+        Heads {
+            heads,
+            indexable,
+            are_open,
+        }
+    }
+
+    /// The argument behind the first by which the machine would find a clause: the first one that is bound.
+    fn indexed_by(&self, place: usize) -> Option<usize> {
+        let mut arguments = self.heads[place].arguments().iter();
+        arguments.position(is_bound).filter(|_| self.are_open)
+    }
+
+    /// Whether an argument of a clause does not match what that of a clause before it matches.
+    fn differs(&self, place: usize, argument: usize) -> bool {
+        let key = |head: &'_ Term| {
+            Key::of(&head.arguments()[argument]).is_some_and(|key| {
+                Key::of(&self.heads[place].arguments()[argument]).is_some_and(|own| own == key)
+            })
+        };
+        !self.heads[..place].iter().all(key)
+    }
+
+    /// Whether the first argument tells that a clause does not follow one that has a variable there.
+    fn shows_first(&self, place: usize) -> bool {
+        let first = |head: &Term| head.arguments().first().is_some_and(is_bound);
+        first(&self.heads[place]) && !self.heads[..place].iter().all(first)
+    }
+
+    /// A clause of whose head the machine sees what SWI-Prolog would look at.
+    fn visible(&self, clause: Term, place: usize) -> Visible {
+        let (head, body) = head_and_body(&clause);
+        let goals = goals_of(body);
+        let bound = || {
+            (1..)
+                .zip(&self.indexable)
+                .filter(|(at, _)| is_bound(&head.arguments()[*at]))
+        };
+        let hides = bound().any(|(at, tells)| !tells && self.differs(place, at));
+        let shows = place > 0 && (bound().any(|(_, tells)| *tells) || self.shows_first(place));
+        let has_cut = || goals.iter().any(|goal| has_cut(goal));
+        match (has_no_frame(&goals), shows) {
+            (true, false) if hides => Visible::whole(with_frame(head, &goals)),
+            (true, true) if hides && !has_cut() => lifted(head, body, place, &self.indexable),
+            (false, true) if !has_cut() => lifted(head, body, place, &self.indexable),
+            _ => Visible::whole(clause),
+        }
+    }
+
+    /// A clause of whose head the machine sees nothing, so that it looks into it, and stops to find others by their heads.
+    fn hidden(&self, clause: Term, place: usize) -> Visible {
+        let (head, body) = head_and_body(&clause);
+        if goals_of(body).iter().any(|goal| has_cut(goal)) {
+            return self.visible(clause, place);
+        }
+        let hidden = lifted(head, body, place, &vec![false; self.indexable.len()]);
+        Visible {
+            is_hidden: true,
+            ..hidden
+        }
+    }
+}
+
+fn is_bound(argument: &Term) -> bool {
+    !matches!(argument, Term::Var(_))
+}
+
+fn goals_of(body: Option<&Term>) -> Vec<&Term> {
+    let mut goals = Vec::new();
+    if let Some(body) = body {
+        conjuncts_of(body, &mut goals);
+    }
+    goals
 }
 
 /// What SWI-Prolog finds a clause by at that place. Behind two new variables it sees nothing: its code passes over them
@@ -86,28 +182,17 @@ fn head_and_body(clause: &Term) -> (&Term, Option<&Term>) {
 struct Visible {
     clause: Term,
     rest: Option<Term>,
+    /// All arguments of the head are variables.
+    is_hidden: bool,
 }
 
-fn visible(clause: Term, place: usize, indexable: &[bool]) -> Visible {
-    let (head, body) = head_and_body(&clause);
-    let mut goals = Vec::new();
-    if let Some(body) = body {
-        conjuncts_of(body, &mut goals);
-    }
-    let is_seen = has_no_frame(&goals);
-    let is_bound = |argument: &Term| !matches!(argument, Term::Var(_));
-    let arguments = || head.arguments().iter().skip(1).zip(indexable);
-    let hides = arguments().any(|(argument, tells)| is_bound(argument) && !tells);
-    let shows = arguments().any(|(argument, tells)| is_bound(argument) && *tells);
-    let has_cut = || goals.iter().any(|goal| has_cut(goal));
-    match (is_seen, shows) {
-        (true, false) if hides => Visible {
-            clause: with_frame(head, &goals),
+impl Visible {
+    fn whole(clause: Term) -> Visible {
+        Visible {
+            clause,
             rest: None,
-        },
-        (true, true) if hides && !has_cut() => lifted(head, body, place, indexable),
-        (false, true) if !has_cut() => lifted(head, body, place, indexable),
-        _ => Visible { clause, rest: None },
+            is_hidden: false,
+        }
     }
 }
 
@@ -183,5 +268,82 @@ fn lifted(head: &Term, body: Option<&Term>, place: usize, indexable: &[bool]) ->
     Visible {
         clause: Term::compound(":-", vec![bare, call]),
         rest: Some(normalized(Term::compound(":-", vec![rest, body]))),
+        is_hidden: false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_choice_points;
+    use crate::frontend::operators::OperatorTable;
+    use crate::frontend::reader::{Read, ReaderFlags, read_term};
+    use crate::frontend::term::Term;
+
+    /// The clauses of a text.
+    fn clauses(text: &str) -> Vec<Term> {
+        let operators = OperatorTable::standard();
+        let mut clauses = Vec::new();
+        let mut position = 0;
+        while let Read::Term(read) = read_term(text, position, &operators, &ReaderFlags::default())
+        {
+            position = read.end;
+            clauses.push(read.term);
+        }
+        clauses
+    }
+
+    /// How many predicates the clauses make, and how many goals the last clause of the predicate itself has.
+    fn shape(text: &str) -> (usize, usize) {
+        let changed = with_choice_points(clauses(text));
+        let name = |clause: &Term| {
+            let head = clause
+                .as_compound(":-", 2)
+                .map_or(clause, |parts| &parts[0]);
+            head.functor().map(|(name, _)| name.clone())
+        };
+        let mut names: Vec<_> = changed.iter().map(name).collect();
+        names.dedup();
+        let last = changed
+            .last()
+            .and_then(|clause| clause.as_compound(":-", 2));
+        let mut goals = 0;
+        if let Some([_, body]) = last {
+            let mut rest = body;
+            goals = 1;
+            while let Some([_, more]) = rest.as_compound(",", 2) {
+                (goals, rest) = (goals + 1, more);
+            }
+        }
+        (names.len(), goals)
+    }
+
+    #[test]
+    fn a_clause_that_swipl_would_not_look_at_has_a_frame() {
+        assert_eq!(
+            shape("app([],L,L). app([H|T],L,[H|R]) :- app(T,L,R)."),
+            (1, 2)
+        );
+        assert_eq!(shape("p([],_). p([_|_],a)."), (1, 2));
+    }
+
+    #[test]
+    fn a_clause_that_swipl_would_look_at_has_none() {
+        let text = "double([],[]). double([X|Xs],[Y|Ys]) :- q(X,Y), double(Xs,Ys).";
+        assert_eq!(shape(text), (2, 1));
+        assert_eq!(shape("p(a,x). p(b,y)."), (1, 0));
+    }
+
+    #[test]
+    fn words_in_lists_are_first_arguments() {
+        assert_eq!(shape("n([cat|S],S). n([dog|S],S)."), (2, 1));
+        assert_eq!(shape("n([cat|S],S). n([X|S],X)."), (1, 0));
+    }
+
+    #[test]
+    fn clauses_without_a_first_argument_hide_every_second_one() {
+        let text = "del(_,[],[]). del(X,[X|T],R) :- del(X,T,R).";
+        assert_eq!(shape(text), (2, 1));
+        let with_cut = "del(_,[],[]). del(X,[X|T],R) :- !, del(X,T,R).";
+        assert_eq!(shape(with_cut).0, 1);
     }
 }

@@ -18,6 +18,7 @@ mod closure;
 mod compiled_copy;
 pub mod dcg;
 mod decompiled;
+mod deep_index;
 mod format;
 pub mod functional_dots;
 pub mod lambda;

@@ -286,9 +286,24 @@ fn other_arithmetic_is_for_numbers_or_called() {
     check(
         "m",
         "p(X,Y) :- Y is sqrt(X)",
-        &["'m:p'(_0,_1):-'$is'(_1,sqrt(_0))"],
+        &[
+            "'m:p'(_0,_1):-number(_0)->'$function'(sqrt(_0),_2),'$own_form'(_2,_1);'$is'(_1,sqrt(_0))",
+        ],
     );
-    check("m", "p(X) :- X / 2 > 3", &["'m:p'(_0):-'system:>'(_0/2,3)"]);
+    // What the kernel has no function for is evaluated as a whole.
+    check(
+        "m",
+        "p(X,Y) :- Y is cot(X)",
+        &["'m:p'(_0,_1):-'$is'(_1,cot(_0))"],
+    );
+    check(
+        "m",
+        "p(X) :- X / 2 > 3",
+        &[
+            "'m:p'(_0):-number(_0)->'$catch'('m:$aux1'(_0,_1),_2,'$throw_as'(_2,system:(>)/2)),'system:>'(_1,3);'system:>'(_0/2,3)",
+            "'m:$aux1'(_0,_1):-'$divide'(_0,2,_1)",
+        ],
+    );
     // A variable that is new is told of by the kernel.
     check("m", "p(X) :- X < Y", &["'m:p'(_0):-'system:<'(_0,_1)"]);
 }
