@@ -68,9 +68,17 @@ impl TestSearch<'_> {
             return self.see(goal);
         };
         match (name.as_str(), goal.arguments()) {
-            ("," | ";" | "|" | "->" | "*->", [left, right]) => {
+            ("," | "->" | "*->", [left, right]) => {
                 self.goal(left, depth + 1);
                 self.goal(right, depth + 1);
+            }
+            (";" | "|", [left, right]) => {
+                // What occurs in one branch is new in the other.
+                let before = self.seen.clone();
+                self.goal(left, depth + 1);
+                let left = std::mem::replace(&mut self.seen, before);
+                self.goal(right, depth + 1);
+                self.seen.extend(left);
             }
             ("\\+", [negated]) => self.goal(negated, depth + 1),
             (":", [Term::Atom(_), inner]) => self.goal(inner, depth + 1),
