@@ -124,7 +124,7 @@
 'system:sub_atom'(A, B, L, R, Sub) :-
     (   '$name'(A), '$count'(R), ( var(Sub) -> true ; '$name'(Sub) ),
         '$part'(A, B, L, Sub, B0, L0, R0, Cs)
-    ->  B0 >= 0, B = B0, L = L0, R = R0,
+    ->  B0 >= 0, '$searched'(Cs, B, R, R0), B = B0, L = L0, R = R0,
         ( Cs == [] -> true ; var(Sub) -> '$text_atom'(Cs, Sub) ; '$atom_chars'(Sub, Cs) )
     ;   '$n_call'(sub_atom, g(A,B,L,R,Sub), o(B,L,R,Sub))
     ).
@@ -132,10 +132,18 @@
 'system:sub_string'(S, B, L, R, Sub) :-
     (   '$string_text'(S, A), '$count'(R), ( var(Sub) -> true ; '$string_text'(Sub, T) ),
         '$part'(A, B, L, T, B0, L0, R0, Cs)
-    ->  B0 >= 0, B = B0, L = L0, R = R0,
+    ->  B0 >= 0, '$searched'(Cs, B, R, R0), B = B0, L = L0, R = R0,
         ( Cs == [] -> true ; Sub = ''(Cs) )
     ;   '$n_call'(sub_string, g(S,B,L,R,Sub), o(B,L,R,Sub))
     ).
+
+%   $searched(+Chars, ?Before, ?After, +Rest): SWI-Prolog goes on to search for a part that is known where there is room
+%   for it.
+
+'$searched'(Cs, B, R, R0) :- ( Cs == [], var(B), var(R), R0 > 0 -> '$or_fail' ; true ).
+
+'$or_fail'.
+'$or_fail' :- '$fail'.
 
 %   $count(?N): unbound or an integer that is not negative.
 

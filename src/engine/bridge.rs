@@ -119,16 +119,19 @@ fn native(session: &mut Session, number: usize, args: &[Term]) -> i64 {
     match outcome {
         Ok(NativeAnswer::Fail) => FAIL,
         Ok(NativeAnswer::Succeed(outputs)) => succeed(session, outputs, args, predicate.modes),
-        Ok(NativeAnswer::Many(rows)) => {
-            let rows: Vec<Term> = rows
-                .into_iter()
-                .map(|row| Term::compound("o", row))
-                .collect();
-            session.set_answer(&Term::list(rows));
-            ANSWERS
-        }
+        Ok(NativeAnswer::Many(rows)) => many(session, rows, None),
+        // No outputs are this term.
+        Ok(NativeAnswer::Searched(rows)) => many(session, rows, Some(Term::nil())),
         Err(ball) => session.throw(&ball),
     }
+}
+
+/// Lets rows of outputs wait, one an answer.
+fn many(session: &mut Session, rows: Vec<Vec<Term>>, end: Option<Term>) -> i64 {
+    let rows = rows.into_iter().map(|row| Term::compound("o", row));
+    let rows: Vec<Term> = rows.chain(end).collect();
+    session.set_answer(&Term::list(rows));
+    ANSWERS
 }
 
 /// Lets the outputs wait that the call does not know yet.

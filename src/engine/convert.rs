@@ -16,6 +16,8 @@ pub enum NativeAnswer {
     Succeed(Vec<Term>),
     /// It succeeds once for each row of output values, in order.
     Many(Vec<Vec<Term>>),
+    /// The same, and a choice point behind the last one: the search for more goes on, in vain.
+    Searched(Vec<Vec<Term>>),
 }
 
 impl NativeAnswer {

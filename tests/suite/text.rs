@@ -117,7 +117,7 @@ fn answer((name, args): &Call) -> String {
         Err(ball) => return format!("!{}", canonical(&ball)),
         Ok(NativeAnswer::Fail) => Vec::new(),
         Ok(NativeAnswer::Succeed(row)) => vec![row],
-        Ok(NativeAnswer::Many(rows)) => rows,
+        Ok(NativeAnswer::Many(rows) | NativeAnswer::Searched(rows)) => rows,
     };
     let solutions = rows
         .into_iter()

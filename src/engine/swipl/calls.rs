@@ -151,7 +151,9 @@ impl SwiplCall<'_> {
             None => FAILED,
             Some(Ok(NativeAnswer::Fail)) => FAILED,
             Some(Ok(NativeAnswer::Succeed(row))) => Returned::from(self.unify(&row)),
-            Some(Ok(NativeAnswer::Many(rows))) => self.next(Box::new(rows.into_iter())),
+            Some(Ok(NativeAnswer::Many(rows) | NativeAnswer::Searched(rows))) => {
+                self.next(Box::new(rows.into_iter()))
+            }
             Some(Err(ball)) => self.raise(&ball),
         }
     }

@@ -97,7 +97,16 @@ fn sub_text(
         ]
     };
     let fits = |(start, length): &(usize, usize)| span.admits(*start, *length, text.len());
-    NativeAnswer::Many(found.into_iter().filter(fits).map(row).collect())
+    let fitting: Vec<(usize, usize)> = found.into_iter().filter(fits).collect();
+    // SWI-Prolog searches a known part from one end to the other.
+    let is_searched = known.is_some() && span.before.is_none() && span.after.is_none();
+    let ends_before = |(start, length): &(usize, usize)| start + length < text.len();
+    let goes_on = is_searched && fitting.last().is_some_and(ends_before);
+    let rows = fitting.into_iter().map(row).collect();
+    match goes_on {
+        true => NativeAnswer::Searched(rows),
+        false => NativeAnswer::Many(rows),
+    }
 }
 
 /// What is known of a part: each number is `None` when it is unbound.
