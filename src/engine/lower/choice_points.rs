@@ -16,8 +16,8 @@
 //! double$rest1(X, Xs, Y, Ys) :- Y is X * 2, double(Xs, Ys).
 //! ```
 //!
-//! Where all first arguments are variables SWI-Prolog tries all clauses, unless a call leaves its first argument unbound, which is rare. The
-//! machine finds such clauses by another argument: every second one is hidden behind a head of variables.
+//! Where a first argument is a variable SWI-Prolog looks at no other, unless a call leaves it unbound, which is rare. The
+//! machine finds clauses without a first argument by another one: every second one is hidden behind a head of variables.
 
 use std::collections::HashSet;
 
@@ -27,6 +27,9 @@ use crate::engine::lower::argument_index::Key;
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{conjoined, is_control, variables, variables_end};
 use crate::frontend::term::{Atom, Term};
+
+/// The predicates that are made have at most so many arguments: the machine takes no more than 255.
+const MAX_ARGUMENTS: usize = 200;
 
 /// The clauses of a predicate so that calls leave the choice points that they leave in SWI-Prolog.
 pub fn with_choice_points(clauses: Vec<Term>) -> Vec<Term> {
@@ -61,8 +64,6 @@ struct Heads {
     heads: Vec<Term>,
     /// Whether SWI-Prolog would look at each of the arguments behind the first.
     indexable: Vec<bool>,
-    /// All first arguments are variables: SWI-Prolog tries all clauses of a call that has bound it.
-    are_open: bool,
 }
 
 impl Heads {
@@ -71,25 +72,22 @@ impl Heads {
             .map(|clause| head_and_body(clause).0.clone())
             .collect();
         let arity = heads.first().map_or(0, |head| head.arguments().len());
+        // SWI-Prolog looks at no other argument of a call that has bound its first one then.
         let is_open = |head: &Term| matches!(head.arguments().first(), Some(Term::Var(_)));
-        let are_open = heads.iter().all(is_open);
+        let are_open = heads.iter().any(is_open);
         let tells = |place: usize| {
             let keys: Option<HashSet<Key<'_>>> =
                 heads.iter().map(|head| key(head, place)).collect();
             !are_open && keys.is_some_and(|keys| keys.len() > 1)
         };
         let indexable = (1..arity).map(tells).collect();
-        Heads {
-            heads,
-            indexable,
-            are_open,
-        }
+        Heads { heads, indexable }
     }
 
     /// The argument behind the first by which the machine would find a clause: the first one that is bound.
     fn indexed_by(&self, place: usize) -> Option<usize> {
         let mut arguments = self.heads[place].arguments().iter();
-        arguments.position(is_bound).filter(|_| self.are_open)
+        arguments.position(is_bound).filter(|place| *place > 0)
     }
 
     /// Whether an argument of a clause does not match what that of a clause before it matches.
@@ -122,8 +120,10 @@ impl Heads {
         let has_cut = || goals.iter().any(|goal| has_cut(goal));
         match (has_no_frame(&goals), shows) {
             (true, false) if hides => Visible::whole(with_frame(head, &goals)),
-            (true, true) if hides && !has_cut() => lifted(head, body, place, &self.indexable),
-            (false, true) if !has_cut() => lifted(head, body, place, &self.indexable),
+            (is_seen, true) if (hides || !is_seen) && !has_cut() => {
+                let lifted = lifted(head, body, place, &self.indexable);
+                lifted.unwrap_or_else(|| Visible::whole(clause.clone()))
+            }
             _ => Visible::whole(clause),
         }
     }
@@ -134,10 +134,12 @@ impl Heads {
         if goals_of(body).iter().any(|goal| has_cut(goal)) {
             return self.visible(clause, place);
         }
-        let hidden = lifted(head, body, place, &vec![false; self.indexable.len()]);
-        Visible {
-            is_hidden: true,
-            ..hidden
+        match lifted(head, body, place, &vec![false; self.indexable.len()]) {
+            Some(hidden) => Visible {
+                is_hidden: true,
+                ..hidden
+            },
+            None => Visible::whole(clause),
         }
     }
 }
@@ -245,8 +247,8 @@ fn with_frame(head: &Term, goals: &[&Term]) -> Term {
     Term::compound(":-", vec![head.clone(), conjoined(body)])
 }
 
-/// The clause with its body in a predicate of its own.
-fn lifted(head: &Term, body: Option<&Term>, place: usize, indexable: &[bool]) -> Visible {
+/// The clause with its body in a predicate of its own; `None` if that would have too many arguments.
+fn lifted(head: &Term, body: Option<&Term>, place: usize, indexable: &[bool]) -> Option<Visible> {
     let body = body.cloned().unwrap_or_else(|| Term::atom("true"));
     let first_free = variables_end(head).max(variables_end(&body));
     let (bare, moved) = bare_head(head, indexable, first_free);
@@ -260,16 +262,19 @@ fn lifted(head: &Term, body: Option<&Term>, place: usize, indexable: &[bool]) ->
         .filter(|variable| inside.contains(variable) && !moved_variables.contains(variable))
         .map(Term::Var)
         .collect();
-    let name = head.functor().map_or("", |(name, _)| name.as_str());
+    if shared.len() + moved.len() > MAX_ARGUMENTS {
+        return None;
+    }
+    let (name, _) = head.functor()?;
     let name = Atom::from(format!("{name}$rest{place}"));
     let (variables, parts): (Vec<Term>, Vec<Term>) = moved.into_iter().unzip();
     let call = Term::callable(name.clone(), [shared.clone(), variables].concat());
     let rest = Term::callable(name, [shared, parts].concat());
-    Visible {
+    Some(Visible {
         clause: Term::compound(":-", vec![bare, call]),
         rest: Some(normalized(Term::compound(":-", vec![rest, body]))),
         is_hidden: false,
-    }
+    })
 }
 
 #[cfg(test)]

@@ -16,6 +16,9 @@ use std::ops::Range;
 use super::argument_index::Key;
 use crate::frontend::term::{Atom, CONS, Term};
 
+/// The predicate inside has at most so many arguments: the machine takes no more than 255.
+const MAX_ARGUMENTS: usize = 200;
+
 /// The clauses of a predicate, some of them replaced by one that looks into its first argument.
 pub struct Deepened {
     /// The clauses of the predicate.
@@ -30,8 +33,11 @@ pub fn deepened(clauses: &[Term]) -> Option<Deepened> {
     let firsts = firsts?;
     let group = compounds(&firsts)?;
     let compound = firsts[group.start];
-    let by = (0..compound.arguments().len()).find(|at| tells(&firsts[group.clone()], *at))?;
+    let by = place_inside(&firsts[group.clone()])?;
     let (name, arity) = head(&clauses[0]).functor()?;
+    if compound.arguments().len() + arity > MAX_ARGUMENTS {
+        return None;
+    }
     let inside_name = Atom::from(format!("{name}$inside"));
     let moved = |clause: &Term| {
         let arguments = head(clause).arguments();
@@ -41,7 +47,7 @@ pub fn deepened(clauses: &[Term]) -> Option<Deepened> {
             _ => inside,
         }
     };
-    let inside = clauses[group.clone()].iter().map(moved).collect();
+    let inside: Vec<Term> = clauses[group.clone()].iter().map(moved).collect();
     let parts = compound.arguments().len() as u32;
     let parts: Vec<Term> = (0..parts).map(Term::Var).collect();
     let others = (parts.len() as u32..).take(arity - 1).map(Term::Var);
@@ -86,13 +92,30 @@ fn compounds(firsts: &[&Term]) -> Option<Range<usize>> {
     (count > 1 && others.all(is_end)).then_some(start..start + count)
 }
 
-/// Whether the part at that place of the compounds tells them apart.
-fn tells(compounds: &[&Term], at: usize) -> bool {
-    let keys = compounds
-        .iter()
-        .map(|compound| Key::of(&compound.arguments()[at]));
-    let keys: Option<HashSet<Key<'_>>> = keys.collect();
-    keys.is_some_and(|keys| keys.len() > 1)
+/// Which part of the compounds tells them apart, itself or by what is in it. SWI-Prolog looks at none if a first part is a
+/// variable.
+fn place_inside(compounds: &[&Term]) -> Option<usize> {
+    let part = |at: usize| {
+        compounds
+            .iter()
+            .map(move |compound| &compound.arguments()[at])
+    };
+    if part(0).any(|part| matches!(part, Term::Var(_))) {
+        return None;
+    }
+    let tells = |at: &usize| {
+        let keys: Option<HashSet<Key<'_>>> = part(*at).map(Key::of).collect();
+        keys.is_some_and(|keys| keys.len() > 1)
+    };
+    let tells_inside = |at: &usize| {
+        let parts: Vec<&Term> = part(*at).collect();
+        let is_compound = |part: &&Term| {
+            matches!(part, Term::Compound(_)) && part.functor() == parts[0].functor()
+        };
+        parts.iter().all(is_compound) && place_inside(&parts).is_some()
+    };
+    let places = || 0..compounds[0].arguments().len();
+    places().find(tells).or_else(|| places().find(tells_inside))
 }
 
 /// The part by which clauses are found, the other parts, and the other arguments.
