@@ -11,7 +11,7 @@
 use super::LoweringContext;
 use crate::engine::lower::terms::conjoined;
 use crate::engine::names::flat_name;
-use crate::frontend::term::{CONS, QUOTED_NIL, Term};
+use crate::frontend::term::{QUOTED_NIL, Term};
 
 /// Longer texts are left to the library.
 const MAX_GOALS: usize = 12;
@@ -24,11 +24,11 @@ impl LoweringContext<'_> {
         }
         let (directives, args) = match args {
             [directives] => (directives, Vec::new()),
-            [directives, args] => (directives, elements(args)?),
+            [directives, args] => (directives, args.as_list()?),
             _ => return None,
         };
         let directives = match directives {
-            Term::Atom(text) => text.as_str(),
+            Term::Atom(text) if !["[]", QUOTED_NIL].contains(&text.as_str()) => text.as_str(),
             Term::Str(text) => text,
             _ => return None,
         };
@@ -37,19 +37,8 @@ impl LoweringContext<'_> {
     }
 }
 
-/// The elements of a list that the text shows as a whole.
-fn elements(list: &Term) -> Option<Vec<&Term>> {
-    let mut elements = Vec::new();
-    let mut rest = list;
-    while let Some([head, tail]) = rest.as_compound(CONS, 2) {
-        elements.push(head);
-        rest = tail;
-    }
-    (rest.as_atom() == Some("[]")).then_some(elements)
-}
-
 /// The goals that write what these directives say; `None` if one of them does more, or if there are more or fewer arguments.
-fn written(directives: &str, args: Vec<&Term>) -> Option<Vec<Term>> {
+fn written(directives: &str, args: Vec<Term>) -> Option<Vec<Term>> {
     let mut args = args.into_iter();
     let mut goals = Vec::new();
     let mut text = String::new();
@@ -80,7 +69,7 @@ fn written(directives: &str, args: Vec<&Term>) -> Option<Vec<Term>> {
             Term::Int(number) if writer == "write" => text.push_str(&number.to_string()),
             argument => {
                 push_text(&mut goals, &mut text);
-                goals.push(output(writer, argument.clone()));
+                goals.push(output(writer, argument));
             }
         }
     }
