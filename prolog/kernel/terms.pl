@@ -97,16 +97,16 @@
     (   compound(N), \+ N = ''(_) -> '$throw'(error(type_error(atomic, N), context(system:functor/3, _)))
     ;   ( var(N) ; var(A) ) -> '$throw'(error(instantiation_error, context(system:functor/3, _)))
     ;   \+ integer(A) -> '$throw'(error(type_error(integer, A), context(system:functor/3, _)))
-    ;   A =:= 0 -> '$atomic_name'(N), T = N
+    ;   A =:= 0 -> '$atomic_name'(N, functor/3), T = N
     ;   A < 0 -> '$throw'(error(domain_error(not_less_than_zero, A), context(system:functor/3, _)))
     ;   \+ atom(N) -> '$throw'(error(type_error(atom, N), context(system:functor/3, _)))
     ;   N == '[|]', A =:= 2 -> T = [_|_]
     ;   functor(T, N, A)
     ).
 
-'$atomic_name'(N) :-
+'$atomic_name'(N, PI) :-
     (   'system:atomic'(N) -> true
-    ;   '$throw'(error(type_error(atomic, N), context(system:functor/3, _)))
+    ;   '$throw'(error(type_error(atomic, N), context(system:PI, _)))
     ).
 
 'system:functor'(T, N, A, Type) :-
@@ -115,8 +115,8 @@
     ;   ( var(N) ; var(A) ) -> '$functor_error'(instantiation_error)
     ;   \+ integer(A) -> '$functor_error'(type_error(integer, A))
     ;   A < 0 -> '$functor_error'(domain_error(not_less_than_zero, A))
-    ;   A > 0 -> '$functor_name'(N, atom), '$functor_type'(compound, Type), '$make_functor'(T, N, A)
-    ;   '$functor_name'(N, atomic), '$zero_functor'(Type, N, T)
+    ;   A > 0 -> '$compound_name'(N, functor/4), '$functor_type'(compound, Type), '$make_functor'(T, N, A)
+    ;   '$atomic_name'(N, functor/4), '$zero_functor'(Type, N, T)
     ).
 
 '$functor_of'(T, N, A, Kind) :-
@@ -129,12 +129,6 @@
     (   var(Type) -> Type = Kind
     ;   Type == Kind -> true
     ;   Type == callable, Kind \== atomic
-    ).
-
-'$functor_name'(N, Type) :-
-    (   atom(N) -> true
-    ;   Type == atomic, 'system:atomic'(N) -> true
-    ;   '$functor_error'(type_error(Type, N))
     ).
 
 '$zero_functor'(Type, N, T) :-

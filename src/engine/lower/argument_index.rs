@@ -60,6 +60,12 @@ impl Key<'_> {
     }
 }
 
+/// Whether all clauses have something there, and not all the same.
+pub(super) fn tell_apart<'a>(keys: impl Iterator<Item = Option<Key<'a>>>) -> bool {
+    let keys: Option<HashSet<Key<'a>>> = keys.collect();
+    keys.is_some_and(|keys| keys.len() > 1)
+}
+
 /// A table of facts with the indexes that it is to have.
 pub struct IndexedTable {
     /// The indexes in the order in which a call looks for its own.

@@ -42,26 +42,19 @@ const TOTAL: [(&str, usize); 14] = [
     ("sign", 1),
 ];
 
-/// Other functions that the kernel has clauses of `'$function'/2` for, called once their arguments are numbers.
-const CALLED: [(&str, usize); 50] = [
+/// Other functions that the kernel has clauses of `'$function'/2` for, as it has for the [`TOTAL`] ones. They are
+/// called once their arguments are numbers.
+const CALLED: [(&str, usize); 42] = [
     ("//", 2),
     ("mod", 2),
     ("rem", 2),
     ("div", 2),
     (">>", 2),
     ("<<", 2),
-    ("/\\", 2),
-    ("\\/", 2),
-    ("xor", 2),
-    ("min", 2),
-    ("max", 2),
-    ("gcd", 2),
     ("lcm", 2),
     ("atan2", 2),
     ("atan", 2),
     ("copysign", 2),
-    ("\\", 1),
-    ("sign", 1),
     ("msb", 1),
     ("truncate", 1),
     ("integer", 1),
@@ -94,6 +87,19 @@ const CALLED: [(&str, usize); 50] = [
     ("e", 0),
     ("inf", 0),
     ("epsilon", 0),
+];
+
+/// Functions that are computed in place for all numbers, or by a goal of their own.
+const IN_PLACE: [(&str, usize); 9] = [
+    ("+", 2),
+    ("-", 2),
+    ("*", 2),
+    ("/", 2),
+    ("**", 2),
+    ("^", 2),
+    ("-", 1),
+    ("+", 1),
+    ("abs", 1),
 ];
 
 /// The least shift, and the least exponent, that is left to the kernel.
@@ -349,7 +355,8 @@ impl LoweringContext<'_> {
             _ => return None,
         };
         let name = compound.name.as_str();
-        if CALLED.contains(&(name, compound.args.len())) {
+        let arity = compound.args.len();
+        if !IN_PLACE.contains(&(name, arity)) {
             return self.by_function(expression, functions, goals);
         }
         let [left, right] = &compound.args[..] else {
@@ -389,7 +396,9 @@ impl LoweringContext<'_> {
         goals: &mut Vec<Term>,
     ) -> Option<Term> {
         let (name, arity) = expression.functor()?;
-        if functions == Functions::None || !CALLED.contains(&(name.as_str(), arity)) {
+        let function = (name.as_str(), arity);
+        let is_known = CALLED.contains(&function) || TOTAL.contains(&function);
+        if functions == Functions::None || !is_known {
             return None;
         }
         let mut args = Vec::new();

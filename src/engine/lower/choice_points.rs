@@ -21,23 +21,24 @@
 
 use std::collections::HashSet;
 
-use super::deep_index::{Deepened, deepened};
+use super::body::has_cut;
+use super::deep_index::{Deepened, MAX_ARGUMENTS, deepened};
 use super::normal_form::{conjuncts_of, is_in_place};
-use crate::engine::lower::argument_index::Key;
+use crate::engine::lower::argument_index::{Key, tell_apart};
 use crate::engine::lower::normalized;
-use crate::engine::lower::terms::{conjoined, is_control, variables, variables_end};
+use crate::engine::lower::terms::{conjoined, head_and_body, is_control, variables, variables_end};
 use crate::frontend::term::{Atom, Term};
-
-/// The predicates that are made have at most so many arguments: the machine takes no more than 255.
-const MAX_ARGUMENTS: usize = 200;
 
 /// The clauses of a predicate so that calls leave the choice points that they leave in SWI-Prolog.
 pub fn with_choice_points(clauses: Vec<Term>) -> Vec<Term> {
+    if clauses.len() < 2 {
+        return clauses;
+    }
     if let Some(Deepened { outside, inside }) = deepened(&clauses) {
         return [with_choice_points(inside), with_choice_points(outside)].concat();
     }
     let heads = Heads::of(&clauses);
-    if clauses.len() < 2 || heads.indexable.is_empty() {
+    if heads.indexable.is_empty() {
         return clauses;
     }
     let mut changed = Vec::with_capacity(clauses.len());
@@ -75,11 +76,8 @@ impl Heads {
         // SWI-Prolog looks at no other argument of a call that has bound its first one then.
         let is_open = |head: &Term| matches!(head.arguments().first(), Some(Term::Var(_)));
         let are_open = heads.iter().any(is_open);
-        let tells = |place: usize| {
-            let keys: Option<HashSet<Key<'_>>> =
-                heads.iter().map(|head| key(head, place)).collect();
-            !are_open && keys.is_some_and(|keys| keys.len() > 1)
-        };
+        let tells =
+            |place: usize| !are_open && tell_apart(heads.iter().map(|head| key(head, place)));
         let indexable = (1..arity).map(tells).collect();
         Heads { heads, indexable }
     }
@@ -92,12 +90,9 @@ impl Heads {
 
     /// Whether an argument of a clause does not match what that of a clause before it matches.
     fn differs(&self, place: usize, argument: usize) -> bool {
-        let key = |head: &'_ Term| {
-            Key::of(&head.arguments()[argument]).is_some_and(|key| {
-                Key::of(&self.heads[place].arguments()[argument]).is_some_and(|own| own == key)
-            })
-        };
-        !self.heads[..place].iter().all(key)
+        let key = |clause: usize| Key::of(&self.heads[clause].arguments()[argument]);
+        let own = key(place);
+        own.is_none() || (0..place).any(|before| key(before) != own)
     }
 
     /// Whether the first argument tells that a clause does not follow one that has a variable there.
@@ -173,13 +168,6 @@ fn key(head: &Term, place: usize) -> Option<Key<'_>> {
     }
 }
 
-fn head_and_body(clause: &Term) -> (&Term, Option<&Term>) {
-    match clause.as_compound(":-", 2) {
-        Some([head, body]) => (head, Some(body)),
-        _ => (clause, None),
-    }
-}
-
 /// A clause of which the machine sees what it should, and what stands behind it.
 struct Visible {
     clause: Term,
@@ -212,10 +200,6 @@ fn has_no_frame(goals: &[&Term]) -> bool {
 fn is_no_call(goal: &Term) -> bool {
     let functor = goal.functor().map(|(name, arity)| (name.as_str(), arity));
     matches!(functor, Some(("=" | "is", 2) | ("!" | "true", 0)))
-}
-
-fn has_cut(goal: &Term) -> bool {
-    goal.as_atom() == Some("!") || is_control(goal) && goal.arguments().iter().any(has_cut)
 }
 
 /// The head with a variable in place of what is not to be seen, and the unifications of these variables.

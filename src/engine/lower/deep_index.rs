@@ -10,14 +10,14 @@
 //! noun$inside(dog, S, S).
 //! ```
 
-use std::collections::HashSet;
 use std::ops::Range;
 
-use super::argument_index::Key;
+use super::argument_index::{Key, tell_apart};
+use crate::engine::lower::terms::head_and_body;
 use crate::frontend::term::{Atom, CONS, Term};
 
 /// The predicate inside has at most so many arguments: the machine takes no more than 255.
-const MAX_ARGUMENTS: usize = 200;
+pub const MAX_ARGUMENTS: usize = 200;
 
 /// The clauses of a predicate, some of them replaced by one that looks into its first argument.
 pub struct Deepened {
@@ -34,17 +34,18 @@ pub fn deepened(clauses: &[Term]) -> Option<Deepened> {
     let group = compounds(&firsts)?;
     let compound = firsts[group.start];
     let by = place_inside(&firsts[group.clone()])?;
-    let (name, arity) = head(&clauses[0]).functor()?;
+    let (name, arity) = head_and_body(&clauses[0]).0.functor()?;
     if compound.arguments().len() + arity > MAX_ARGUMENTS {
         return None;
     }
     let inside_name = Atom::from(format!("{name}$inside"));
     let moved = |clause: &Term| {
-        let arguments = head(clause).arguments();
+        let (head, body) = head_and_body(clause);
+        let arguments = head.arguments();
         let inside = head_inside(&inside_name, by, arguments[0].arguments(), &arguments[1..]);
-        match clause.as_compound(":-", 2) {
-            Some([_, body]) => Term::compound(":-", vec![inside, body.clone()]),
-            _ => inside,
+        match body {
+            Some(body) => Term::compound(":-", vec![inside, body.clone()]),
+            None => inside,
         }
     };
     let inside: Vec<Term> = clauses[group.clone()].iter().map(moved).collect();
@@ -63,15 +64,8 @@ pub fn deepened(clauses: &[Term]) -> Option<Deepened> {
     Some(Deepened { outside, inside })
 }
 
-fn head(clause: &Term) -> &Term {
-    match clause.as_compound(":-", 2) {
-        Some([head, _]) => head,
-        _ => clause,
-    }
-}
-
 fn first_argument(clause: &Term) -> Option<&Term> {
-    head(clause).arguments().first()
+    head_and_body(clause).0.arguments().first()
 }
 
 /// Which clauses have the same compound as first argument; the others have the empty list where that is a list.
@@ -103,10 +97,7 @@ fn place_inside(compounds: &[&Term]) -> Option<usize> {
     if part(0).any(|part| matches!(part, Term::Var(_))) {
         return None;
     }
-    let tells = |at: &usize| {
-        let keys: Option<HashSet<Key<'_>>> = part(*at).map(Key::of).collect();
-        keys.is_some_and(|keys| keys.len() > 1)
-    };
+    let tells = |at: &usize| tell_apart(part(*at).map(Key::of));
     let tells_inside = |at: &usize| {
         let parts: Vec<&Term> = part(*at).collect();
         let is_compound = |part: &&Term| {

@@ -45,6 +45,14 @@ pub(super) fn conjunction(goals: Vec<Term>, last: Term) -> Term {
         .fold(last, |rest, goal| Term::compound(",", vec![goal, rest]))
 }
 
+/// The head of a clause, and its body if it has one.
+pub(super) fn head_and_body(clause: &Term) -> (&Term, Option<&Term>) {
+    match clause.as_compound(":-", 2) {
+        Some([head, body]) => (head, Some(body)),
+        _ => (clause, None),
+    }
+}
+
 /// The name of a head.
 pub(super) fn head_name(head: &Term) -> &str {
     head.functor().map_or("", |(name, _)| name.as_str())

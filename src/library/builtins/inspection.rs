@@ -284,10 +284,20 @@ fn goal_arguments(session: &mut Session, module: Term, goal: Term) -> Option<Vec
 }
 
 fn predicate_property(session: &mut Session, given: Term, property: Term) -> NativeAnswer {
-    let wanted = property
-        .functor()
-        .map(|(name, arity)| (name.clone(), arity));
+    let wanted = key_of(&property);
     answers(property_rows(session, &given, wanted.as_ref()))
+}
+
+/// Name and number of arguments of a property that is asked for, if that is known.
+fn key_of(property: &Term) -> Option<Key> {
+    property
+        .functor()
+        .map(|(name, arity)| (name.clone(), arity))
+}
+
+/// Whether a property is one that is asked for.
+fn fits(property: &Term, wanted: Option<&Key>) -> bool {
+    wanted.is_none_or(|(name, arity)| property.functor() == Some((name, *arity)))
 }
 
 /// Heads and properties: those of all procedures that a module has for an unbound head, in all modules for an unbound one.
@@ -306,9 +316,9 @@ fn property_rows(session: &mut Session, given: &Term, wanted: Option<&Key>) -> V
                 head => head.clone(),
             };
             let properties = properties(session, module.as_str(), (name, arity), wanted);
-            let fitting = properties.into_iter().filter(|property| {
-                wanted.is_none_or(|(name, arity)| property.functor() == Some((name, *arity)))
-            });
+            let fitting = properties
+                .into_iter()
+                .filter(|property| fits(property, wanted));
             let head = in_module(given, &module, head);
             rows.extend(fitting.map(|property| vec![head.clone(), property]));
         }
@@ -548,14 +558,10 @@ fn module_property(session: &mut Session, given: Term, wanted: Term) -> Option<N
         _ => return None,
     };
     names.sort();
+    let wanted = key_of(&wanted);
     let rows = names.into_iter().flat_map(|name| {
         let properties = properties_of_module(name, &modules[name]).into_iter();
-        let fits = |property: &Term| {
-            wanted
-                .functor()
-                .is_none_or(|key| property.functor() == Some(key))
-        };
-        let fitting = properties.filter(fits).collect::<Vec<_>>().into_iter();
+        let fitting = properties.filter(|property| fits(property, wanted.as_ref()));
         fitting.map(|property| vec![Term::Atom(name.clone()), property])
     });
     Some(answers(rows.collect()))
