@@ -769,6 +769,10 @@
 '$slots_in_use'('$slots'(Id,N0), Id, N) :-
     ( '$last_slot'(N0, Id, N1, _) -> N = N1 ; N = 0 ).
 
+%   $same(?A, ?B): they unify, by the machine's unification of terms (src/engine/lower/packed_lists.rs).
+
+'$same'(X, X).
+
 'system:nb_current'(K, V) :-
     (   atom(K), K \== [] -> '$current_global'(K, V)
     ;   nonvar(K) -> '$throw'(error(type_error(atom, K), context(system:nb_current/2, _)))

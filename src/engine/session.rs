@@ -10,6 +10,7 @@ use crate::engine::deadline::{self, Deadlines};
 use crate::engine::flags::Flags;
 use crate::engine::interrupt;
 use crate::engine::loader::loads::Loads;
+use crate::engine::lower::with_unpacked_head;
 use crate::engine::messages::{
     LoadMessage, MessageSeverity, SourcePlace, definitions_hint, left_out_hint,
 };
@@ -325,7 +326,7 @@ impl Session {
                     self.streams.flush_all();
                     StdoutRedirect::new()
                 });
-                sentence(&term, wire::encode)
+                sentence(&with_unpacked_head(term), wire::encode)
             }
             None => CString::default(),
         };

@@ -241,11 +241,16 @@ fn argument(dice: &mut Dice, pool: &mut Pool) -> (String, String) {
         "\"str\"",
         "2.5",
         "h(#)",
+        "[a,b]",
+        "[b|#]",
+        "h(b,#)",
     ];
     let pattern = dice.one(&patterns).to_owned();
     let formal = dice.filled(&pattern, &mut |dice| pool.variable(dice));
+    let other = dice.one(&patterns).replace('_', "#");
     let actual = match dice.below(10) {
         0 => "_".to_owned(),
+        1 => dice.filled(&other, &mut value),
         _ => dice.filled(&pattern.replace('_', "#"), &mut value),
     };
     (formal, actual)
@@ -265,6 +270,9 @@ fn value(dice: &mut Dice) -> String {
         "[]",
         "f(1)",
         "[1,2]",
+        "[a,b]",
+        "[b]",
+        "f(a,[b])",
         "_",
         "\"str\"",
         "1.5",
@@ -277,7 +285,7 @@ fn value(dice: &mut Dice) -> String {
 /// A term over the variables.
 fn term(dice: &mut Dice, pool: &mut Pool) -> String {
     let patterns = [
-        "#", "#", "#", "#", "a", "b", "1", "2", "[]", "f(#)", "f(#,b)", "[a|#]", "[#,c]",
+        "#", "#", "#", "#", "a", "b", "1", "2", "[]", "f(#)", "f(#,b)", "[a|#]", "[#,c]", "[a,b]",
         "\"str\"", "s(#,1,#)", "-1", "# - #",
     ];
     let pattern = dice.one(&patterns).to_owned();

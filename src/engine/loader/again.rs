@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use crate::engine::lower::{self, single_sided};
+use crate::engine::lower::single_sided;
 use crate::engine::program::{ClauseSource, Definition, Program, Slot, StaticClause, StaticCode};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
@@ -88,24 +88,16 @@ fn lower_meant(
     auxiliary: &mut Vec<Term>,
 ) -> bool {
     let mut is_changed = false;
-    for (place, clause) in clauses.iter_mut().enumerate() {
+    for clause in clauses {
         let Some(source) = clause.source.as_ref().filter(|source| is_meant(source)) else {
             continue;
         };
         is_changed = true;
         let lowered = program.lower_clause(false, module.as_str(), (&source.head, &source.body));
-        clause.lowered = in_place(lowered.clause, place);
+        clause.lowered = lowered.clause;
         auxiliary.extend(lowered.auxiliary);
     }
     is_changed
-}
-
-/// The lowered clause with this place among those of its predicate, from 0.
-pub(super) fn in_place(clause: Option<Term>, place: usize) -> Option<Term> {
-    match place {
-        0 => clause.map(lower::of_first_clause),
-        _ => clause,
-    }
 }
 
 /// Whether a goal, or a term in it that may be called, has one of these names.

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use crate::engine::fault::Fault;
-use crate::engine::loader::again::in_place;
 use crate::engine::loader::compiled_copies::add_to_copy;
 use crate::engine::loader::deferred::{self, stand_in};
 use crate::engine::loader::definitions::{compiled, static_code};
@@ -130,7 +129,7 @@ pub(super) fn add_clause(
     });
     let clause = StaticClause {
         source,
-        lowered: in_place(lowered.clause, gathered.clauses.len()),
+        lowered: lowered.clause,
         origin: Rc::clone(&load.origin),
     };
     match is_again {

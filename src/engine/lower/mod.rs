@@ -25,7 +25,7 @@ pub mod lambda;
 mod large_terms;
 pub mod meta;
 mod normal_form;
-mod open_strings;
+mod packed_lists;
 pub mod single_sided;
 mod special_floats;
 mod store;
@@ -42,7 +42,7 @@ pub use closure::is_special;
 pub use compiled_copy::{FLAG_INVALID, FLAG_VALID, clauses_of_copy, copy_calls, copy_clause};
 pub use decompiled::{as_compiled, decompiled, unnamed_variables};
 pub use normal_form::normalized;
-pub use open_strings::of_first_clause;
+pub use packed_lists::with_unpacked_head;
 pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
 use crate::engine::names::{flat_name, split_module};

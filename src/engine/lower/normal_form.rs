@@ -57,7 +57,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::large_terms::in_pieces;
-use super::open_strings::unpacked;
+use super::packed_lists::unpacked;
 use crate::engine::lower::terms::{conjoined, is_comparison, is_control, rename, variables};
 use crate::engine::names::flat_name;
 use crate::frontend::term::Term;

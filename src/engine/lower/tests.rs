@@ -134,6 +134,22 @@ fn names_are_flattened() {
 }
 
 #[test]
+fn lists_of_characters_that_match_are_not_packed() {
+    let head = |text: &str| {
+        let clause = super::with_unpacked_head(read(text));
+        term_text(&clause, &WriteOptions::writeq(), &OperatorTable::standard())
+    };
+    assert_eq!(head("p([a,X,b|T],T)"), "p([_2,_0,_3|_1],_1):-_2=a,_3=b");
+    assert_eq!(head("p(f([a,a]),x) :- q"), "p(f([_0,_0]),x):-_0=a,q");
+    assert_eq!(head("p([abc,1|T])"), "p([abc,1|_0])");
+    check(
+        "m",
+        "p(X) :- q([a,b]), X = f([a,b]), q([a|X])",
+        &["'m:p'(_0):-_3=a,'m:q'([a,b]),_1=a,_2=b,_0=f([_1,_2]),'m:q'([_3|_0])"],
+    );
+}
+
+#[test]
 fn control_stays_and_meta_calls_are_compiled() {
     check(
         "m",

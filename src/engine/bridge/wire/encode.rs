@@ -64,7 +64,7 @@ enum Special<'a> {
     /// An infinite float, or not-a-number: it can't read them.
     Float(f64),
     /// The last character of an open list: it packs them into a string with a tail, and copies of that are wrong
-    /// (see `lower/open_strings.rs`).
+    /// (see `lower/packed_lists.rs`).
     Char(&'a str),
 }
 

@@ -1,0 +1,175 @@
+//! Lists of characters, such as `[a,b]` and `[a|T]`.
+//!
+//! Scryer packs them. What it compiles of a packed list that has to match is wrong: `dispatch.rs: GetPartialString` takes
+//! any compound for the cell of a list, and what stands behind a compound of one argument for the tail.
+//!
+//! ```prolog
+//! p([a,b]).                     % p(foo(a,[b])) is true
+//! p(X) :- X = [a,b].            % so is this
+//! ```
+//!
+//! And a copy of a packed list with an open tail refers to its tail by way of another cell. When that is copied again after a
+//! list that has the same tail, `copier.rs: copy_var` takes the mark that it left in that list for the tail itself:
+//!
+//! ```prolog
+//! p(T) :- q([1|T], [a|T]).      % the copy of a copy of [1,x]-[a,x] is [1,x]-[a,1,x]
+//! ```
+//!
+//! So in a head, and where a goal `=` unifies, characters are variables for the reader, and elsewhere the last one of an
+//! open list is. Goals before bind them.
+
+use crate::engine::lower::normalized;
+use crate::engine::lower::terms::{conjoined, is_control, variables_end};
+use crate::frontend::term::{CONS, Term};
+
+/// A list that begins with more characters is unified by a call.
+const MAX_VARIABLES: usize = 32;
+
+/// The clause without packed lists in its body that are open or have to match.
+pub(super) fn unpacked(clause: Term) -> Term {
+    let Some([head, body]) = clause.as_compound(":-", 2) else {
+        return clause;
+    };
+    if !has_char(body) {
+        return clause;
+    }
+    let mut chars = Characters::of(&clause);
+    let body = chars.unified(body);
+    let body = chars.open_lists(&body);
+    let mut goals = chars.goals;
+    goals.push(body);
+    Term::compound(":-", vec![head.clone(), conjoined(goals)])
+}
+
+/// A clause in normal form without packed lists in its head.
+///
+/// Clauses are told apart by the characters in their heads ([`with_choice_points`](super::with_choice_points)), so this comes
+/// last.
+pub fn with_unpacked_head(clause: Term) -> Term {
+    let (head, body) = match clause.as_compound(":-", 2) {
+        Some([head, body]) => (head, Some(body)),
+        _ => (&clause, None),
+    };
+    if !has_char(head) {
+        return clause;
+    }
+    let mut chars = Characters::of(&clause);
+    let head = chars.matched(head);
+    let mut goals = chars.goals;
+    goals.extend(body.cloned());
+    normalized(Term::compound(":-", vec![head, conjoined(goals)]))
+}
+
+/// Whether the term has a list with a character.
+fn has_char(term: &Term) -> bool {
+    let mut stack = vec![term];
+    while let Some(term) = stack.pop() {
+        match term.as_compound(CONS, 2) {
+            Some([head, _]) if head.as_char().is_some() => return true,
+            _ => stack.extend(term.arguments()),
+        }
+    }
+    false
+}
+
+/// Characters that become variables.
+struct Characters {
+    /// The number of the next new variable.
+    next: u32,
+    /// The goals that bind the variables.
+    goals: Vec<Term>,
+}
+
+impl Characters {
+    fn of(clause: &Term) -> Characters {
+        Characters {
+            next: variables_end(clause),
+            goals: Vec::new(),
+        }
+    }
+
+    /// A body in which no goal `=` has a packed list.
+    fn unified(&mut self, body: &Term) -> Term {
+        match body {
+            Term::Compound(compound) if is_control(body) => {
+                let parts = compound.args.iter().map(|part| self.unified(part));
+                Term::compound(compound.name.clone(), parts.collect())
+            }
+            _ if body.as_compound("=", 2).is_some() && has_char(body) => {
+                let before = std::mem::take(&mut self.goals);
+                let goal = self.matched(body);
+                let mut goals = std::mem::replace(&mut self.goals, before);
+                goals.push(goal);
+                conjoined(goals)
+            }
+            _ => body.clone(),
+        }
+    }
+
+    /// A term that has to match, without characters in its lists.
+    fn matched(&mut self, term: &Term) -> Term {
+        term.replaced(&mut |part| {
+            let (characters, rest) = leading_characters(part);
+            if characters.is_empty() {
+                return None;
+            }
+            if characters.len() > MAX_VARIABLES {
+                let cell = cell(self.new_variable(), self.new_variable());
+                let list = self.open_lists(part);
+                let goal = Term::compound("$same", vec![cell.clone(), list]);
+                self.goals.push(goal);
+                return Some(cell);
+            }
+            let variables: Vec<Term> = characters.iter().map(|c| self.variable(c)).collect();
+            let rest = self.matched(rest);
+            let cells = variables.into_iter().rev();
+            Some(cells.fold(rest, |rest, variable| cell(variable, rest)))
+        })
+    }
+
+    /// The term with variables for the last characters of open lists.
+    fn open_lists(&mut self, term: &Term) -> Term {
+        term.replaced(&mut |part| match part.as_compound(CONS, 2) {
+            Some([head, Term::Var(tail)]) if head.as_char().is_some() => {
+                Some(cell(self.variable(head), Term::Var(*tail)))
+            }
+            _ => None,
+        })
+    }
+
+    /// The variable that stands for a character.
+    fn variable(&mut self, character: &Term) -> Term {
+        let known = self.goals.iter().find_map(|goal| match goal.arguments() {
+            [variable, value] if value == character => Some(variable.clone()),
+            _ => None,
+        });
+        known.unwrap_or_else(|| {
+            let variable = self.new_variable();
+            let goal = Term::compound("=", vec![variable.clone(), character.clone()]);
+            self.goals.push(goal);
+            variable
+        })
+    }
+
+    fn new_variable(&mut self) -> Term {
+        self.next += 1;
+        Term::Var(self.next - 1)
+    }
+}
+
+/// The characters with which a list begins, and what follows them.
+fn leading_characters(list: &Term) -> (Vec<&Term>, &Term) {
+    let (mut characters, mut rest) = (Vec::new(), list);
+    while let Some([head, tail]) = rest.as_compound(CONS, 2) {
+        if head.as_char().is_none() {
+            break;
+        }
+        characters.push(head);
+        rest = tail;
+    }
+    (characters, rest)
+}
+
+fn cell(head: Term, tail: Term) -> Term {
+    Term::compound(CONS, vec![head, tail])
+}
