@@ -209,9 +209,7 @@
 '$take'(3, _, T, _, _) :- '$answer'(L), '$member'(T, L).
 '$take'(4, _, _, _, _) :- '$throw_answer'.
 '$take'(5, _, _, G, _) :-
-    '$answer'(c(M,N)),
-    G =.. [_|As],
-    H =.. [N|As],
+    '$answer'(c(M,H,G)),
     '$leaf'(H, M, _).
 '$take'(7, _, T, _, B) :- '$answer'(C), '$clause'(C, T, B).
 '$take'(8, N, T, _, _) :- '$rows'(N, I, Vs), '$each'(T, N, Vs, T, I).
@@ -220,7 +218,14 @@
     I is P /\ 15,
     V is P >> 4,
     arg(I, T, V).
-'$take'(11, K, T, _, _) :- '$kept'(K, T).
+'$take'(11, P, T, _, _) :-
+    K is P >> 16,
+    V is P /\ 65535,
+    (   V =:= 0 -> '$kept'(K, T)
+    ;   '$kept'(K, G),
+        functor(T, _, N),
+        '$others'(N, V, 1, G, 1, T)
+    ).
 '$take'(12, P, T, _, _) :-
     I is P /\ 15,
     F is P >> 4,
@@ -238,6 +243,20 @@
 %   $next_rows(?Tuple, +Iteration)
 
 '$next_rows'(T, I) :- '$next'(I, T, R), '$receive'(R, T, T, 0).
+
+%   $others(+N, +Void, +I, +Arguments, +J, ?Tuple): the N arguments from J on are those from I on that are not void.
+
+'$others'(N, V, I, G, J, T) :-
+    (   J > N -> true
+    ;   I1 is I+1,
+        V1 is V >> 1,
+        (   V /\ 1 =:= 1 -> '$others'(N, V1, I1, G, J, T)
+        ;   arg(I, G, A),
+            arg(J, T, A),
+            J1 is J+1,
+            '$others'(N, V1, I1, G, J1, T)
+        )
+    ).
 
 '$answer'(T) :-
     '$foreign_call'(arbiiter_answer, [], S),

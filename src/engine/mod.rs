@@ -34,3 +34,4 @@ pub mod swipl;
 pub mod tables;
 pub mod toplevel;
 pub mod tracer;
+pub mod void_places;

@@ -23,6 +23,7 @@ use crate::engine::messages::SourcePlace;
 use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator};
 use crate::engine::program::first_calls::FirstCalls;
 use crate::engine::program::visible_clauses::{ClauseFacts, VisibleTexts};
+use crate::engine::void_places::VoidPlaces;
 use crate::frontend::meta_predicates::{MetaReader, meta_specification};
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::reader::{DoubleQuotes, ReadTerm};
@@ -303,6 +304,8 @@ pub struct Program {
     visible_texts: VisibleTexts,
     wrappers: HashSet<Atom>,
     new_wrappers: Vec<Term>,
+    /// The slots that are called with arguments left out, and which ones.
+    void_entries: HashSet<(usize, VoidPlaces)>,
     counter: u64,
     /// The clause that is being lowered is the library's.
     is_own_text: bool,
@@ -395,6 +398,7 @@ impl Program {
             visible_texts: VisibleTexts::new(),
             wrappers: HashSet::new(),
             new_wrappers: Vec::new(),
+            void_entries: HashSet::new(),
             counter: 0,
             is_own_text: false,
             is_called_now: false,
@@ -1000,6 +1004,11 @@ impl Program {
 /// The number under which calls name a slot: whether the call links is its lowest bit.
 pub fn slot_code(slot: usize, link: bool) -> i64 {
     (slot as i64) * 2 + i64::from(!link)
+}
+
+/// The slot of such a number, which may also have the void places of a call.
+pub fn slot_of(code: i64) -> usize {
+    (VoidPlaces::of_code(code).0 >> 1) as usize
 }
 
 /// `'m:p'(A, ..) :- '$late'(m, p(A, ..))`.

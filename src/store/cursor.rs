@@ -52,6 +52,8 @@ pub(super) struct Cursor {
     patterns: Option<Box<[Pattern]>>,
     /// Birth and slot of the erased clauses it keeps, the youngest first.
     kept: BinaryHeap<(u64, u32)>,
+    /// What its caller has to remember.
+    note: u16,
 }
 
 impl Cursor {
@@ -116,6 +118,7 @@ impl Store {
             rows: query.rows,
             patterns: query.patterns.map(Box::from),
             kept: BinaryHeap::new(),
+            note: 0,
         };
         cursor.move_to(position, predicate);
         predicate.cursor = self.cursors.len() as u32;
@@ -152,6 +155,20 @@ impl Store {
             self.drop_newest();
         }
         true
+    }
+
+    /// Remembers a number for the caller of an iteration, which is the newest one.
+    pub fn set_note(&mut self, id: CursorId, note: u16) {
+        let newest = self.cursors.last_mut();
+        if let Some(cursor) = newest.filter(|cursor| cursor.serial == id.0) {
+            cursor.note = note;
+        }
+    }
+
+    /// The number that an iteration remembers; 0 if there is none.
+    pub fn note(&self, id: CursorId) -> u16 {
+        self.cursor_place(id)
+            .map_or(0, |place| self.cursors[place].note)
     }
 
     fn cursor_place(&self, id: CursorId) -> Option<usize> {

@@ -305,7 +305,7 @@ lim :- nb_getval(steps, N), M is N+1, nb_setval(steps, M), M < 60.
 
 fn changing_term(dice: &mut Dice) -> String {
     let terms = [
-        "X", "Y", "Z", "a", "b", "1", "2", "f(a)", "[1,2]", "\"s\"", "300", "g(1)",
+        "X", "Y", "Z", "_", "_", "a", "b", "1", "2", "f(a)", "[1,2]", "\"s\"", "300", "g(1)",
     ];
     dice.one(&terms).to_owned()
 }

@@ -7,10 +7,11 @@ use std::ffi::{CStr, CString};
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use super::status::{INTEGER, INTEGERS, LIST, TEXT, VALUES, with};
+use super::status::{INTEGER, INTEGERS, LIST, TEXT, TRUE, VALUES, with};
 use super::wire;
 use super::words::{KIND_BITS, kind};
 use crate::engine::session::Session;
+use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::{CONS, Term};
 use crate::store::{Clause, Row};
 
@@ -65,36 +66,62 @@ pub fn integers(values: impl IntoIterator<Item = i64>) -> Option<i64> {
 }
 
 /// Lets all values of rows wait; `more` is the number of the iteration that gives further ones.
-pub fn rows<'r>(rows: impl IntoIterator<Item = &'r Row>, more: Option<i64>) -> i64 {
+pub fn rows<'r>(
+    rows: impl IntoIterator<Item = &'r Row>,
+    void: VoidPlaces,
+    more: Option<i64>,
+) -> i64 {
     BLOCK[2].store(more.unwrap_or(-1), Ordering::Relaxed);
-    let values = rows.into_iter().flat_map(Row::values);
+    let values = rows.into_iter().flat_map(|row| void.others(row.values()));
     with(INTEGERS, integers(values).unwrap_or_default())
 }
 
-/// Lets the only row of a call wait, by the only value that the call has not got if that is possible.
+/// Lets the only row of a call wait: what the call has not got, if that is at most one value.
 #[inline]
-pub fn only_row(row: &Row, is_new: impl Fn(usize) -> bool) -> i64 {
-    let mut new = (0..row.arity()).filter(|place| is_new(*place));
-    if let (Some(place), None) = (new.next(), new.next())
-        && let Some(value) = row.get(place).filter(|value| *value >= 0)
+pub fn only_row(row: &Row, void: VoidPlaces, is_new: impl Fn(usize) -> bool) -> i64 {
+    let mut new = void.others(0..row.arity()).filter(|place| is_new(*place));
+    let Some(first) = new.next() else {
+        return TRUE;
+    };
+    if new.next().is_none()
+        && let Some(value) = row.get(first).filter(|value| *value >= 0)
     {
-        return with(INTEGER, value << 4 | (place as i64 + 1));
+        let place = void.place_among_others(first) as i64 + 1;
+        return with(INTEGER, value << 4 | place);
     }
-    rows([row], None)
+    rows([row], void, None)
 }
 
 /// Lets the values of a ground fact wait, of those arguments that the call has not got; `None` if there are too many.
 pub fn fact(
     session: &mut Session,
     clause: &Clause,
+    void: VoidPlaces,
     is_sent: impl Fn(usize) -> bool,
 ) -> Option<i64> {
-    values(session, &clause.head, is_sent)
+    let arguments = clause.head.iter().enumerate();
+    let sent = arguments.map(|(place, argument)| is_sent(place).then_some(argument));
+    let mut new = void.others(sent.clone()).zip(1..);
+    let mut new = new
+        .by_ref()
+        .filter_map(|(value, place)| Some((value?, place)));
+    let Some((value, place)) = new.next() else {
+        return Some(TRUE);
+    };
+    if new.next().is_none()
+        && let Some(status) = single(session, value, place)
+    {
+        return Some(status);
+    }
+    values(session, void.others(sent))
 }
 
 /// Lets a clause wait that has to be unified, and its body called.
-pub fn clause(session: &mut Session, clause: &Clause) {
-    session.set_answer_text(clause_text(clause));
+pub fn clause(session: &mut Session, clause: &Clause, void: VoidPlaces) {
+    match void.is_empty() {
+        true => session.set_answer_text(clause.text.get_or_init(|| clause_text(clause, void))),
+        false => session.set_answer_text(&clause_text(clause, void)),
+    }
 }
 
 /// Lets the outputs of a native predicate wait if they need not go as one term. `is_known` tells the outputs that the
@@ -103,7 +130,7 @@ pub fn outputs(session: &mut Session, outputs: &[Term], is_known: &[bool]) -> Op
     let mut new = (0..outputs.len()).filter(|place| !is_known.get(*place).unwrap_or(&false));
     let first = new.next()?;
     if new.next().is_some() {
-        return all_atomic(outputs).then(|| values(session, outputs, |_| true))?;
+        return all_atomic(outputs).then(|| values(session, outputs.iter().map(Some)))?;
     }
     let place = first as i64 + 1;
     single(session, &outputs[first], place).or_else(|| {
@@ -122,33 +149,42 @@ fn all_atomic(terms: &[Term]) -> bool {
     terms.iter().all(is_atomic)
 }
 
-/// Values of one answer; their kinds are the parameters of the status, the first one lowest, with a one behind the last.
-fn values(session: &mut Session, terms: &[Term], is_sent: impl Fn(usize) -> bool) -> Option<i64> {
-    if terms.len() > MAX_KINDS {
-        return None;
-    }
+/// Values of one answer, `None` for those that the call has got; their kinds are the parameters of the status, the first
+/// one lowest, with a one behind the last.
+fn values<'t>(session: &mut Session, terms: impl Iterator<Item = Option<&'t Term>>) -> Option<i64> {
     session.answer_texts.clear();
-    let mut kinds = 1 << (KIND_BITS as usize * terms.len());
-    for (place, term) in terms.iter().enumerate() {
+    let (mut kinds, mut count) = (0, 0);
+    for (place, term) in terms.enumerate() {
+        if place == MAX_KINDS {
+            return None;
+        }
         let (kind, value) = match term {
-            _ if !is_sent(place) => (kind::UNBOUND, 0),
-            Term::Int(value) => (kind::INTEGER, *value),
-            Term::Atom(name) if is_plain(name.as_str()) => {
-                (kind::ATOM, keep_text(session, name.as_str())?)
-            }
-            Term::Atom(name) if name.as_str() == "[]" => (kind::NIL, 0),
-            Term::Str(text) if !text.contains('\0') => (kind::STRING, keep_text(session, text)?),
-            term => {
-                let mut text = String::new();
-                wire::encode_answer(term, &mut text);
-                text.push_str(" .");
-                (kind::TEXT, keep_text(session, &text)?)
-            }
+            None => (kind::UNBOUND, 0),
+            Some(term) => sent(session, term)?,
         };
         set_value(place, value);
         kinds |= kind << (KIND_BITS as usize * place);
+        count = place + 1;
     }
-    Some(with(VALUES, kinds))
+    Some(with(VALUES, kinds | 1 << (KIND_BITS as usize * count)))
+}
+
+/// The kind and the word of a value.
+fn sent(session: &mut Session, term: &Term) -> Option<(i64, i64)> {
+    Some(match term {
+        Term::Int(value) => (kind::INTEGER, *value),
+        Term::Atom(name) if is_plain(name.as_str()) => {
+            (kind::ATOM, keep_text(session, name.as_str())?)
+        }
+        Term::Atom(name) if name.as_str() == "[]" => (kind::NIL, 0),
+        Term::Str(text) if !text.contains('\0') => (kind::STRING, keep_text(session, text)?),
+        term => {
+            let mut text = String::new();
+            wire::encode_answer(term, &mut text);
+            text.push_str(" .");
+            (kind::TEXT, keep_text(session, &text)?)
+        }
+    })
 }
 
 /// True for a name that makes an atom of the machine as it is.
@@ -275,20 +311,18 @@ pub(super) fn tuple(args: Vec<Term>) -> Term {
 }
 
 /// The text in which calls get a clause: `f(g(Args))`, or `r(g(Args),Module,Body)`.
-fn clause_text(clause: &Clause) -> &str {
-    clause.text.get_or_init(|| {
-        let arguments = tuple(clause.head.clone());
-        let answer = match clause.body.as_atom() {
-            Some("true") => Term::compound("f", vec![arguments]),
-            _ => {
-                let module = Term::Atom(clause.module.clone());
-                Term::compound("r", vec![arguments, module, clause.body.clone()])
-            }
-        };
-        let mut text = String::new();
-        wire::encode_answer(&answer, &mut text);
-        text.into()
-    })
+fn clause_text(clause: &Clause, void: VoidPlaces) -> Box<str> {
+    let arguments = tuple(void.others(&clause.head).cloned().collect());
+    let answer = match clause.body.as_atom() {
+        Some("true") => Term::compound("f", vec![arguments]),
+        _ => {
+            let module = Term::Atom(clause.module.clone());
+            Term::compound("r", vec![arguments, module, clause.body.clone()])
+        }
+    };
+    let mut text = String::new();
+    wire::encode_answer(&answer, &mut text);
+    text.into()
 }
 
 /// The structs as which Prolog reads the block: names and the types of their fields. One of integers begins with the word

@@ -13,8 +13,9 @@ use crate::engine::names::{Key, split_module, static_reference};
 use crate::engine::program::clause_facts::FactsOfClauses;
 use crate::engine::program::{ClauseSource, Definition, Resolution};
 use crate::engine::session::Session;
+use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{Candidate, ClauseRef, CursorId, Pattern, PredicateId};
+use crate::store::{Candidate, ClauseRef, CursorId, PredicateId};
 
 /// Purposes of a search for clauses.
 const CLAUSE: i64 = 0;
@@ -48,7 +49,9 @@ pub(super) fn candidates(session: &mut Session, purpose: i64, parent: i64, reque
     let is_system = session.program.builtins.is_system(name.as_str(), arity);
     match session.program.resolve(module, name.as_str(), arity) {
         Resolution::Slot(slot) => match &session.program.slot_at(slot).definition {
-            Definition::Dynamic(id) => candidates_stored(session, *id, parent, head),
+            Definition::Dynamic(id) => {
+                candidates_stored(session, (*id, parent), head, VoidPlaces::default())
+            }
             Definition::Static(_) if is_system && session.program.is_of_library(slot) => {
                 candidates_of_system(session, (module, head), &key)
             }
@@ -118,19 +121,25 @@ fn candidates_of_slot(
     code: i64,
     head: &Term,
 ) -> i64 {
+    let (code, void) = VoidPlaces::of_code(code);
     let stored = match purpose {
         RETRACT => stored_to_retract(session, code),
         _ => stored_mut(session, code, "retractall").map(Some),
     };
     match stored {
-        Ok(Some(id)) => candidates_stored(session, id, parent, head),
+        Ok(Some(id)) => candidates_stored(session, (id, parent), head, void),
         Ok(None) => FAIL,
         Err(ball) => session.throw(&ball),
     }
 }
 
-fn candidates_stored(session: &mut Session, id: PredicateId, parent: i64, head: &Term) -> i64 {
-    let patterns: Vec<Pattern> = head.arguments().iter().map(Pattern::of).collect();
+fn candidates_stored(
+    session: &mut Session,
+    (id, parent): (PredicateId, i64),
+    head: &Term,
+    void: VoidPlaces,
+) -> i64 {
+    let patterns = store::patterns_of(head, void);
     let answer = session.store().first(id, parent, &patterns);
     let iteration = Iteration {
         cursor: CursorId::from_bits(0),
@@ -138,13 +147,15 @@ fn candidates_stored(session: &mut Session, id: PredicateId, parent: i64, head: 
         sent: 0,
         is_refinable: false,
         is_exact: false,
+        void,
     };
     store::answered(session, answer, iteration)
 }
 
-/// Lets `h(g(Args),Module,Body,Reference)` wait.
-pub(super) fn answer(session: &mut Session, candidate: &Candidate) -> i64 {
+/// Lets `h(g(Args),Module,Body,Reference)` wait, without the void arguments.
+pub(super) fn answer(session: &mut Session, candidate: &Candidate, void: VoidPlaces) -> i64 {
     let (head, body) = candidate.content.parts();
+    let head = void.others(head).collect();
     let reference = candidate.reference.to_bits() as i64;
     session.set_answer(&candidate_term(head, "user", body, reference));
     ANSWER

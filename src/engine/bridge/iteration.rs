@@ -1,6 +1,7 @@
 //! Iterations over the clauses of a dynamic predicate, as Prolog keeps them.
 
-use crate::store::CursorId;
+use crate::engine::void_places::VoidPlaces;
+use crate::store::{CursorId, Store};
 
 /// What the answers of an iteration are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub(super) struct Iteration {
     pub(super) is_refinable: bool,
     /// What it finds unifies with the call.
     pub(super) is_exact: bool,
+    /// The arguments that the call has not. The store remembers them.
+    pub(super) void: VoidPlaces,
 }
 
 impl Iteration {
@@ -44,9 +47,11 @@ impl Iteration {
             | i64::from(self.is_refinable)
     }
 
-    pub(super) fn of(number: i64) -> Iteration {
+    pub(super) fn of(number: i64, store: &Store) -> Iteration {
+        let cursor = CursorId::from_bits((number >> 20) as u64);
         Iteration {
-            cursor: CursorId::from_bits((number >> 20) as u64),
+            cursor,
+            void: VoidPlaces::from_bits(store.note(cursor)),
             purpose: match number >> 1 & 3 {
                 0 => IterationPurpose::Call,
                 1 => IterationPurpose::Retract,
@@ -78,9 +83,10 @@ mod tests {
                 sent,
                 is_refinable,
                 is_exact: !is_refinable,
+                void: VoidPlaces::default(),
             };
             assert!(iteration.number() < 1 << 55);
-            assert_eq!(Iteration::of(iteration.number()), iteration);
+            assert_eq!(Iteration::of(iteration.number(), &Store::new()), iteration);
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Which procedure a call or a change through a slot means.
 
+use super::answers::tuple;
 use super::status::ELSEWHERE;
 use crate::engine::fault::Fault;
 use crate::engine::names::indicator;
-use crate::engine::program::{Definition, Resolution};
+use crate::engine::program::{Definition, Resolution, slot_of};
 use crate::engine::session::Session;
+use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::store::PredicateId;
 
@@ -19,7 +21,7 @@ pub(super) enum Callee {
 /// Where a call of the slot leads; links it if it may.
 pub(super) fn callee(session: &mut Session, code: i64) -> Callee {
     let program = &mut session.program;
-    let own = (code >> 1) as usize;
+    let own = slot_of(code);
     let end = program.follow(own);
     if let Definition::Dynamic(id) = program.slot_at(end).definition {
         return Callee::Stored(id);
@@ -50,9 +52,17 @@ pub(super) fn callee(session: &mut Session, code: i64) -> Callee {
     }
 }
 
-/// Lets Prolog call another procedure: `c(Module,Name)` waits.
-pub(super) fn elsewhere(session: &mut Session, module: Atom, name: Atom) -> i64 {
-    let callee = vec![Term::Atom(module), Term::Atom(name)];
+/// Lets Prolog call another procedure: `c(Module,Head,g(Args))` waits, where Args are those of the head that are not
+/// void.
+pub(super) fn elsewhere(
+    session: &mut Session,
+    module: Atom,
+    (name, arity): (Atom, usize),
+    void: VoidPlaces,
+) -> i64 {
+    let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
+    let called = tuple(void.others(args.iter().cloned()).collect());
+    let callee = vec![Term::Atom(module), Term::callable(name, args), called];
     session.set_answer(&Term::compound("c", callee));
     ELSEWHERE
 }
@@ -63,7 +73,7 @@ pub(super) fn stored_mut(
     code: i64,
     culprit: &str,
 ) -> Result<PredicateId, Term> {
-    let slot = session.program.follow((code >> 1) as usize);
+    let slot = session.program.follow(slot_of(code));
     if let Definition::Dynamic(id) = session.program.slot_at(slot).definition {
         return Ok(id);
     }
@@ -92,7 +102,7 @@ pub(super) fn stored_to_retract(
     session: &mut Session,
     code: i64,
 ) -> Result<Option<PredicateId>, Term> {
-    let slot = session.program.follow((code >> 1) as usize);
+    let slot = session.program.follow(slot_of(code));
     match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => Ok(Some(id)),
         Definition::Undefined => retract_undefined(session, slot).map(|()| None),

@@ -19,8 +19,9 @@ use super::{answers, clauses};
 use crate::engine::fault::Fault;
 use crate::engine::lower::{self, NO_FACT, NOT_DONE, REPLACED_END, Scope, clause_body};
 use crate::engine::names::split_module;
-use crate::engine::program::Definition;
+use crate::engine::program::{Definition, slot_of};
 use crate::engine::session::Session;
+use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::Term;
 use crate::frontend::writer::has_cycle;
 use crate::store::{
@@ -38,41 +39,51 @@ const MAX_TRIED: usize = 16;
 const FIRST_KEY: i64 = 0x4_0000;
 
 /// Calls a dynamic predicate. The first word is the choice point below the one that the call may leave.
-pub(super) fn call(session: &mut Session, slot: i64, words: CallWords<'_>) -> i64 {
+pub(super) fn call(session: &mut Session, code: i64, words: CallWords<'_>) -> i64 {
+    let (slot, void) = VoidPlaces::of_code(code);
     let id = match callee(session, slot) {
         Callee::Stored(id) => id,
-        Callee::Elsewhere(module, name) => return elsewhere(session, module, name),
+        Callee::Elsewhere(module, name) => {
+            let arity = session.program.slot_at(slot_of(slot)).arity;
+            return elsewhere(session, module, (name, arity), void);
+        }
         Callee::Unknown(indicator) => return unknown(session, indicator),
     };
-    if let Some(status) = compile_copy(session, slot, id) {
+    if let Some(status) = compile_copy(session, code, id) {
         return status;
     }
-    session.program.show_page((slot >> 1) as usize);
+    session.program.show_page(slot_of(slot));
     let (parent, words) = words.split_first();
+    let words = words.of_others(void);
     if let Some(args) = words.integers(&mut [0; MAX_WORDS])
-        && let Some(status) = call_rows(session, id, parent, args)
+        && let Some(status) = call_rows(session, (id, parent), args, void)
     {
         return status;
     }
-    first(session, Operation::Call(slot), (id, parent), words)
+    first(session, Operation::Call(code), (id, parent), (words, void))
 }
 
 /// Lets a copy of the predicate be compiled if it is called often enough: then the call has to be repeated.
 #[inline]
-fn compile_copy(session: &mut Session, slot: i64, id: PredicateId) -> Option<i64> {
-    let at = session.program.follow((slot >> 1) as usize);
+fn compile_copy(session: &mut Session, code: i64, id: PredicateId) -> Option<i64> {
+    let at = session.program.follow(slot_of(code));
     let copy = session.program.due_copy(at, id)?;
     session.pending.extend(copy);
     session.queue_stubs();
-    Some(with(COMPILE, Operation::Call(slot).number()))
+    Some(with(COMPILE, Operation::Call(code).number()))
 }
 
 /// A call of integers and variables; `None` if a clause may match that is no row.
 #[inline]
-fn call_rows(session: &mut Session, id: PredicateId, parent: i64, args: &[i64]) -> Option<i64> {
+fn call_rows(
+    session: &mut Session,
+    (id, parent): (PredicateId, i64),
+    args: &[i64],
+    void: VoidPlaces,
+) -> Option<i64> {
     match session.store().only_small(id, args) {
         Only::None => Some(FAIL),
-        Only::One(row) => Some(answers::only_row(&row, |place| args[place] == ANY)),
+        Only::One(row) => Some(answers::only_row(&row, void, |place| args[place] == ANY)),
         Only::NotSmall => None,
         Only::Many => {
             let Only::One(cursor) = session.store().open_rows(id, parent, args) else {
@@ -81,16 +92,19 @@ fn call_rows(session: &mut Session, id: PredicateId, parent: i64, args: &[i64]) 
             let iteration = Iteration {
                 cursor,
                 purpose: IterationPurpose::Rows,
-                sent: args.len() as u16,
+                sent: (args.len() - void.count()) as u16,
                 is_refinable: false,
                 is_exact: true,
+                void,
             };
+            session.store().set_note(cursor, void.bits());
             Some(next_rows(session, iteration, FIRST_VALUES))
         }
     }
 }
 
-/// The next rows of an iteration, of so many values at most; for these iterations `sent` is the arity.
+/// The next rows of an iteration, of so many values at most; for these iterations `sent` is the number of values of
+/// a row.
 fn next_rows(session: &mut Session, iteration: Iteration, max_values: usize) -> i64 {
     let max_rows = max_values / usize::from(iteration.sent).max(1);
     let chunk = session
@@ -99,29 +113,37 @@ fn next_rows(session: &mut Session, iteration: Iteration, max_values: usize) -> 
     if chunk.rows.is_empty() {
         return FAIL;
     }
-    answers::rows(&chunk.rows, chunk.more.then(|| iteration.number()))
+    let more = chunk.more.then(|| iteration.number());
+    answers::rows(&chunk.rows, iteration.void, more)
 }
 
 /// Retracts a fact none of whose variables stands in two places: then what is found without compounds unifies, and is
 /// erased at once.
-pub(super) fn retract(session: &mut Session, slot: i64, words: CallWords<'_>) -> i64 {
+pub(super) fn retract(session: &mut Session, code: i64, words: CallWords<'_>) -> i64 {
+    let (slot, void) = VoidPlaces::of_code(code);
     let id = match stored_to_retract(session, slot) {
         Ok(Some(id)) => id,
         Ok(None) => return FAIL,
         Err(ball) => return session.throw(&ball),
     };
     let (parent, words) = words.split_first();
+    let words = words.of_others(void);
     if let Some(args) = words.integers(&mut [0; MAX_WORDS]) {
         match session.store().retract_only_small(id, args) {
             Only::None => return FAIL,
             Only::One(row) => {
                 answers::set_reference(answers::ERASED);
-                return answers::only_row(&row, |place| args[place] == ANY);
+                return answers::only_row(&row, void, |place| args[place] == ANY);
             }
             Only::Many | Only::NotSmall => {}
         }
     }
-    first(session, Operation::Retract(slot), (id, parent), words)
+    first(
+        session,
+        Operation::Retract(code),
+        (id, parent),
+        (words, void),
+    )
 }
 
 /// The first answer of a call or a retract. Of a large predicate it is not told before the compounds of the call are
@@ -130,7 +152,7 @@ fn first(
     session: &mut Session,
     operation: Operation,
     (id, parent): (PredicateId, i64),
-    words: CallWords<'_>,
+    (words, void): (CallWords<'_>, VoidPlaces),
 ) -> i64 {
     let purpose = match operation {
         Operation::Retract(_) => IterationPurpose::Retract,
@@ -138,7 +160,7 @@ fn first(
     };
     let (patterns, is_exact) = match words.text() {
         Some(text) => match decode(session, text) {
-            Ok(goal) => (goal.arguments().iter().map(Pattern::of).collect(), false),
+            Ok(goal) => (patterns_of(&goal, void), false),
             Err(status) => return status,
         },
         None => (words.patterns(), words.are_whole()),
@@ -157,6 +179,7 @@ fn first(
         sent: new.fold(0, |sent, (_, place)| sent | 1 << place),
         is_refinable: !is_exact && words.text().is_none(),
         is_exact,
+        void,
     };
     let answer = session.store().first(id, parent, &patterns);
     let are_many = matches!(answer, StoreAnswer::More(..));
@@ -172,16 +195,22 @@ fn first(
     answered(session, answer, iteration)
 }
 
+/// What a call that was sent as text knows of its arguments.
+pub(super) fn patterns_of(goal: &Term, void: VoidPlaces) -> Vec<Pattern> {
+    let others = goal.arguments().iter().map(Pattern::of);
+    void.fill(others, |_| Pattern::Any)
+}
+
 /// The next answer of an iteration. A second word is the text of the call: then only what meets the whole of it is
 /// an answer from now on.
 pub(super) fn next(session: &mut Session, words: CallWords<'_>) -> i64 {
     let (number, rest) = words.split_first();
-    let mut iteration = Iteration::of(number);
+    let mut iteration = Iteration::of(number, session.store());
     if let Some(text) = rest.text()
         && !super::wire::is_ambiguous(text)
         && let Ok(goal) = super::wire::decode(text)
     {
-        let patterns: Vec<Pattern> = goal.arguments().iter().map(Pattern::of).collect();
+        let patterns = patterns_of(&goal, iteration.void);
         session.store().refine(iteration.cursor, &patterns);
         iteration.is_refinable = false;
     }
@@ -202,12 +231,13 @@ pub(super) fn answered(session: &mut Session, answer: StoreAnswer, iteration: It
                 cursor,
                 ..iteration
             };
+            session.store().set_note(cursor, iteration.void.bits());
             answers::set_iteration(iteration.number());
             (candidate, MORE)
         }
     };
     more | match iteration.purpose {
-        IterationPurpose::Candidates => clauses::answer(session, &candidate),
+        IterationPurpose::Candidates => clauses::answer(session, &candidate, iteration.void),
         IterationPurpose::Call | IterationPurpose::Rows => one(session, &candidate, iteration),
         IterationPurpose::Retract => retracted(session, &candidate, iteration),
     }
@@ -219,7 +249,7 @@ fn retracted(session: &mut Session, candidate: &Candidate, iteration: Iteration)
     let status = if is_ground {
         one(session, candidate, iteration)
     } else {
-        clauses::answer(session, candidate);
+        clauses::answer(session, candidate, iteration.void);
         CANDIDATE
     };
     if is_exact {
@@ -235,18 +265,19 @@ fn retracted(session: &mut Session, candidate: &Candidate, iteration: Iteration)
 /// Lets one clause wait.
 fn one(session: &mut Session, candidate: &Candidate, iteration: Iteration) -> i64 {
     let is_sent = |place: usize| iteration.sent >> place & 1 == 1;
+    let void = iteration.void;
     match &candidate.content {
         Content::Row(row) if row.arity() == 0 => TRUE,
-        Content::Row(row) => answers::rows([row], None),
+        Content::Row(row) => answers::rows([row], void, None),
         Content::Clause(clause) => match clause.key.as_deref() {
-            Some(key) => with(KEPT, key_code(key)),
+            Some(key) => with(KEPT, key_code(key) << 16 | i64::from(void.bits())),
             None => {
                 let values = match clause.is_ground_fact {
-                    true => answers::fact(session, clause, is_sent),
+                    true => answers::fact(session, clause, void, is_sent),
                     false => None,
                 };
                 values.unwrap_or_else(|| {
-                    answers::clause(session, clause);
+                    answers::clause(session, clause, void);
                     CLAUSE
                 })
             }
@@ -260,12 +291,14 @@ fn key_code(key: &KeyNumber) -> i64 {
 }
 
 /// Erases all facts that match. Fails if it takes unification to see which they are: then nothing is done.
-pub(super) fn retract_all(session: &mut Session, slot: i64, words: CallWords<'_>) -> i64 {
+pub(super) fn retract_all(session: &mut Session, code: i64, words: CallWords<'_>) -> i64 {
+    let (slot, void) = VoidPlaces::of_code(code);
     let id = match stored_mut(session, slot, "retractall") {
         Ok(id) => id,
         Err(ball) => return session.throw(&ball),
     };
     let (_, words) = words.split_first();
+    let words = words.of_others(void);
     if let Some(args) = words.integers(&mut [0; MAX_WORDS])
         && let Retracted::Rows(_) = session.store().retract_all_small(id, args)
     {
@@ -344,7 +377,7 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
     let slot = session.program.slot(head_module, head_name.as_str(), arity);
     let is_new = session
         .program
-        .is_undefined(session.program.follow((slot >> 1) as usize));
+        .is_undefined(session.program.follow(slot_of(slot)));
     let id = stored_mut(session, slot, name)?;
     let body = clause_body::in_module(head_module, module, body);
     // SWI-Prolog compiles the first clause before the predicate is dynamic.

@@ -7,6 +7,7 @@ use super::operation::MAX_WORDS;
 use super::status::COPY;
 use super::wire;
 use crate::engine::session::Session;
+use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::store::{ANY, Pattern};
 
@@ -45,6 +46,8 @@ pub const KIND_BITS: u32 = 4;
 pub struct CallWords<'w> {
     kinds: i64,
     words: &'w [usize],
+    /// The arguments that have no word.
+    void: VoidPlaces,
 }
 
 /// One word of a call.
@@ -75,7 +78,16 @@ impl<'w> CallWords<'w> {
     /// The kinds tell which words are addresses of C strings of valid UTF-8, and these live at least as long as `'w`.
     #[expect(unsafe_code, reason = "the machine passes texts and words by address")]
     pub unsafe fn new(kinds: i64, words: &'w [usize]) -> CallWords<'w> {
-        CallWords { kinds, words }
+        CallWords {
+            kinds,
+            words,
+            void: VoidPlaces::default(),
+        }
+    }
+
+    /// The same words, as those of the arguments that are not void.
+    pub fn of_others(self, void: VoidPlaces) -> CallWords<'w> {
+        CallWords { void, ..self }
     }
 
     /// The words behind the first one, which is an integer: the number of a choice point or of an iteration.
@@ -116,14 +128,21 @@ impl<'w> CallWords<'w> {
     /// there are none.
     #[inline]
     pub fn integers(self, out: &mut [i64; MAX_WORDS]) -> Option<&[i64]> {
-        for (place, word) in self.words.iter().enumerate() {
-            out[place] = match self.kind(place) {
-                kind::INTEGER => *word as i64,
-                kind::UNBOUND => ANY,
+        let arity = self.words.len() + self.void.count();
+        let mut number = 0;
+        for (place, value) in out.get_mut(..arity)?.iter_mut().enumerate() {
+            *value = ANY;
+            if self.void.contains(place) {
+                continue;
+            }
+            match self.kind(number) {
+                kind::INTEGER => *value = self.words[number] as i64,
+                kind::UNBOUND => {}
                 _ => return None,
-            };
+            }
+            number += 1;
         }
-        Some(&out[..self.words.len()]).filter(|all| !all.is_empty())
+        Some(&out[..arity]).filter(|all| !all.is_empty())
     }
 
     /// What a call of a dynamic predicate knows of its arguments.
@@ -136,9 +155,8 @@ impl<'w> CallWords<'w> {
             CallWord::Compound(name, arity) => compound_pattern(&name, arity),
             CallWord::Unbound | CallWord::List(_) | CallWord::Other => Pattern::Any,
         };
-        (0..self.words.len())
-            .map(|place| pattern(self.word(place)))
-            .collect()
+        let others = (0..self.words.len()).map(|place| pattern(self.word(place)));
+        self.void.fill(others, |_| Pattern::Any)
     }
 
     /// True if the words tell all of every argument.

@@ -11,6 +11,18 @@ use crate::frontend::term::Term;
 /// How many variables a condition may share with its clause to become a predicate of its own.
 const MAX_SHARED: usize = 50;
 
+/// Meta-predicates that call each goal once, and show it to nobody: its void variables stay void.
+const CALLED_ONCE: [&str; 8] = [
+    "aggregate_all",
+    "call",
+    "catch",
+    "findall",
+    "forall",
+    "ignore",
+    "not",
+    "once",
+];
+
 /// Whether a lowered goal calls a predicate whose name begins so.
 fn calls(lowered: &Term, prefix: &str) -> bool {
     match lowered.functor() {
@@ -349,7 +361,8 @@ impl LoweringContext<'_> {
         let (inner, fact) = split_module(module, clause);
         match self.fact(inner, fact) {
             Some((slot, args)) if variables(fact).len() == variable_arguments(args) => {
-                store_call(Operation::Retract(slot), args)
+                let (code, args) = self.without_void(slot, args);
+                store_call(Operation::Retract(code), &args)
             }
             _ => Term::compound("$retract", vec![qualified(module, clause)]),
         }
@@ -359,7 +372,8 @@ impl LoweringContext<'_> {
         let (inner, fact) = split_module(module, head);
         match self.fact(inner, fact) {
             Some((slot, args)) if variables(fact).len() == variable_arguments(args) => {
-                store_call(Operation::RetractAll(slot), args)
+                let (code, args) = self.without_void(slot, args);
+                store_call(Operation::RetractAll(code), &args)
             }
             _ => Term::compound("$retractall", vec![qualified(module, head)]),
         }
@@ -440,6 +454,8 @@ impl LoweringContext<'_> {
         args: &[Term],
         before: &mut Vec<Term>,
     ) -> Vec<Term> {
+        let leaves_out_void = self.leaves_out_void;
+        self.leaves_out_void &= CALLED_ONCE.contains(&name);
         let lower = |(place, (argument, mode)): (usize, (&Term, &MetaMode))| {
             let by = called_as((name, spec.modes.len()), args, place);
             match mode {
@@ -458,11 +474,10 @@ impl LoweringContext<'_> {
                 _ => self.qualified_argument(module, argument, before),
             }
         };
-        args.iter()
-            .zip(&spec.modes)
-            .enumerate()
-            .map(lower)
-            .collect()
+        let modes = args.iter().zip(&spec.modes).enumerate();
+        let lowered = modes.map(lower).collect();
+        self.leaves_out_void = leaves_out_void;
+        lowered
     }
 }
 

@@ -10,6 +10,8 @@
 //! 'm:p$by'(0, A, B) :- '$d'(Operation, g(A, B)).
 //! ```
 //!
+//! A call that has void arguments has an entry of its own, `'m:p$void2'(A)`, which does the same without them.
+//!
 //! The machine looks at the first argument only, the store at all. So a copy of facts answers calls of which it finds
 //! the facts as well:
 //!
@@ -24,6 +26,7 @@ use super::body::store_call;
 use crate::engine::bridge::operation::Operation;
 use crate::engine::lower::terms::{conjoined, rename_clause};
 use crate::engine::names::flat_name;
+use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::{Atom, Term};
 
 /// The value of a validity flag with which calls run the copy.
@@ -112,15 +115,26 @@ impl FirstArguments {
     }
 }
 
-/// The clauses by which calls of `module:name` choose between copy and store. `slot` is the number
-/// of its slot, `flag` the address of its validity flag.
-pub fn copy_calls(module: &str, name: &str, arity: usize, slot: i64, flag: i64) -> [Term; 3] {
+/// The name by which compiled clauses call `module:name` without its void arguments.
+pub fn copy_entry(module: &str, name: &str, void: VoidPlaces) -> Atom {
     let flat = flat_name(module, name);
-    let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
+    match void.is_empty() {
+        true => flat,
+        false => Atom::from(format!("{flat}$void{}", void.bits())),
+    }
+}
+
+/// The clauses by which calls of `module:name` choose between copy and store. `code` is the number of its slot, with the
+/// void places of the calls, `flag` the address of its validity flag.
+pub fn copy_calls(module: &str, name: &str, arity: usize, code: i64, flag: i64) -> [Term; 3] {
+    let void = VoidPlaces::of_code(code).1;
+    let entry = copy_entry(module, name, void);
+    let all: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
+    let args: Vec<Term> = void.others(all.iter().cloned()).collect();
     let by = |byte: Term| {
         let mut all = vec![byte];
         all.extend_from_slice(&args);
-        Term::compound(format!("{flat}$by"), all)
+        Term::compound(format!("{entry}$by"), all)
     };
     let byte = Term::Var(arity as u32);
     let read = Term::compound(
@@ -130,16 +144,16 @@ pub fn copy_calls(module: &str, name: &str, arity: usize, slot: i64, flag: i64) 
     let clause = |head: Term, body: Term| Term::compound(":-", vec![head, body]);
     [
         clause(
-            Term::callable(flat.clone(), args.clone()),
+            Term::callable(entry.clone(), args.clone()),
             Term::compound(",", vec![read, by(byte)]),
         ),
         clause(
             by(Term::Int(FLAG_VALID)),
-            Term::callable(format!("{flat}$image"), args.clone()),
+            Term::callable(copy_name(module, name), all),
         ),
         clause(
             by(Term::Int(FLAG_INVALID)),
-            store_call(Operation::Call(slot), &args),
+            store_call(Operation::Call(code), &args),
         ),
     ]
 }

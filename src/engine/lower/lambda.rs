@@ -9,9 +9,7 @@
 use std::collections::HashMap;
 
 use crate::engine::lower::meta::{MetaMode, Spec};
-use crate::engine::lower::terms::{
-    is_control, occurrence_counts, variables, variables_end, with_arguments,
-};
+use crate::engine::lower::terms::{is_control, variables, variables_end, with_arguments};
 use crate::frontend::term::{Compound, Term};
 
 /// From this length on `library(apply_macros)` leaves lists alone.
@@ -221,14 +219,6 @@ impl Lambda<'_> {
             parameters,
             body,
         })
-    }
-}
-
-/// How often each variable occurs in the terms, if there may be a lambda expression among them.
-pub(super) fn occurrences(terms: &[&Term]) -> HashMap<u32, usize> {
-    match terms.iter().any(|term| mentions_lambda(term)) {
-        true => occurrence_counts(terms),
-        false => HashMap::new(),
     }
 }
 

@@ -39,7 +39,9 @@ pub use body::native_call;
 pub use change::{NO_FACT, NOT_DONE, REPLACED_END};
 pub use choice_points::with_choice_points;
 pub use closure::is_special;
-pub use compiled_copy::{FLAG_INVALID, FLAG_VALID, clauses_of_copy, copy_calls, copy_clause};
+pub use compiled_copy::{
+    FLAG_INVALID, FLAG_VALID, clauses_of_copy, copy_calls, copy_clause, copy_entry,
+};
 pub use decompiled::{as_compiled, decompiled, unnamed_variables};
 pub use normal_form::normalized;
 pub use packed_lists::with_unpacked_head;
@@ -47,7 +49,7 @@ pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
 use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::{Atom, Term};
-use terms::{head_name, is_big, is_control, variables, variables_end};
+use terms::{head_name, is_big, is_control, occurrence_counts, variables, variables_end};
 
 /// How a call of a predicate is to be made.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,8 +98,9 @@ pub trait Scope {
     /// there is none.
     fn page(&mut self, slot: i64) -> Option<i64>;
 
-    /// The name by which compiled clauses call the dynamic predicate of this slot, if it may have a compiled copy.
-    fn copy_entry(&mut self, slot: i64) -> Option<Atom>;
+    /// The name by which compiled clauses call the dynamic predicate of this slot without the void arguments, if it may
+    /// have a compiled copy. The number tells both.
+    fn copy_entry(&mut self, code: i64) -> Option<Atom>;
 
     /// The meta-argument specification that holds for a goal in this module.
     fn meta(&self, module: &str, name: &str, arity: usize) -> Option<meta::Spec>;
@@ -140,6 +143,8 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
         .as_ref()
         .map_or((head, body), |(head, body)| (head, body));
     context.seen.extend(variables(head));
+    context.occurrences = occurrence_counts(&[head, body]);
+    context.leaves_out_void = true;
     let mut code = flat_name(head_module, head_name(head));
     if !context.scope.holds_closures(module) {
         let (name, arity) = (head_name(head), head.arguments().len());
@@ -210,8 +215,10 @@ struct LoweringContext<'a> {
     sums: HashSet<u32>,
     /// The clause as it is written, `:-` of its head and its body.
     written: Option<Term>,
-    /// How often each variable occurs in a clause with lambda expressions.
+    /// How often each variable occurs in the clause.
     occurrences: HashMap<u32, usize>,
+    /// Calls of dynamic predicates are made without the variables that occur nowhere else.
+    leaves_out_void: bool,
 }
 
 impl<'a> LoweringContext<'a> {
@@ -230,7 +237,8 @@ impl<'a> LoweringContext<'a> {
             passed: None,
             sums: HashSet::new(),
             written: None,
-            occurrences: lambda::occurrences(terms),
+            occurrences: occurrence_counts(terms),
+            leaves_out_void: false,
         }
     }
 

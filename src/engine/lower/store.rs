@@ -5,8 +5,9 @@
 
 use super::LoweringContext;
 use super::body::store_call;
-use crate::engine::bridge::operation::Operation;
+use crate::engine::bridge::operation::{MAX_ARITY, Operation};
 use crate::engine::lower::terms::conjunction;
+use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::Term;
 
 /// Pages show pairs of arguments from 0 to one less than this, a power of two.
@@ -39,9 +40,35 @@ impl LoweringContext<'_> {
 
     /// A call that runs the compiled copy of the predicate if it has a valid one.
     pub(super) fn call_copy(&mut self, slot: i64, args: &[Term]) -> Term {
-        match self.scope.copy_entry(slot) {
-            Some(entry) => Term::callable(entry, args.to_vec()),
-            None => store_call(Operation::Call(slot), args),
+        let (code, others) = self.without_void(slot, args);
+        match self.scope.copy_entry(code) {
+            Some(entry) => Term::callable(entry, others),
+            None => store_call(Operation::Call(code), &others),
+        }
+    }
+
+    /// The number of a slot with the void places of a call, and the other arguments.
+    pub(super) fn without_void(&self, slot: i64, args: &[Term]) -> (i64, Vec<Term>) {
+        let void = self.void_places(args);
+        let others = void.others(args.iter().cloned());
+        (void.in_code(slot), others.collect())
+    }
+
+    /// The arguments that nobody looks at. One argument at least is sent.
+    fn void_places(&self, args: &[Term]) -> VoidPlaces {
+        if !self.leaves_out_void || args.len() > MAX_ARITY {
+            return VoidPlaces::default();
+        }
+        let is_void = |place: &usize| match args[*place] {
+            Term::Var(number) => {
+                !self.seen.contains(&number) && self.occurrences.get(&number) == Some(&1)
+            }
+            _ => false,
+        };
+        let void = VoidPlaces::new((0..args.len()).filter(is_void));
+        match void.count() < args.len() {
+            true => void,
+            false => VoidPlaces::new(1..args.len()),
         }
     }
 

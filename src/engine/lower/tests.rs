@@ -150,6 +150,30 @@ fn lists_of_characters_that_match_are_not_packed() {
 }
 
 #[test]
+fn void_arguments_are_left_out() {
+    // The first two of three places are void, of a predicate with slot 26.
+    let call = (3_i64 << 28 | 26) << 4 | 1;
+    let retract = (3_i64 << 28 | 26) << 4 | 2;
+    check(
+        "m",
+        "p(X) :- d(_,_,X), retract(d(_,Y,Y)), retract(d(_,_,Y))",
+        &[&format!(
+            "'m:p'(_0):-'$d'({call},g(_0)),'$retract'(m:d(_3,_4,_4)),'$r'({retract},g(_4))"
+        )],
+    );
+    // One argument always goes, and a meta-predicate may call its goal twice.
+    let but_one = (2_i64 << 28 | 24) << 4 | 1;
+    check(
+        "m",
+        "p :- d(_,_), maplist(d(_), [])",
+        &[
+            &format!("'m:p':-'$d'({but_one},g(_0)),'apply:maplist'('m:$aux1'(_2),[])"),
+            "'m:$aux1'(_2,_3):-'$d'(401,g(_2,_3))",
+        ],
+    );
+}
+
+#[test]
 fn control_stays_and_meta_calls_are_compiled() {
     check(
         "m",

@@ -5,8 +5,9 @@
 //! copy invalid.
 
 use super::{Definition, Program, slot_code};
-use crate::engine::lower::{clauses_of_copy, copy_calls};
-use crate::frontend::term::Term;
+use crate::engine::lower::{clauses_of_copy, copy_calls, copy_entry};
+use crate::engine::void_places::VoidPlaces;
+use crate::frontend::term::{Atom, Term};
 use crate::store::{Content, Pattern, PredicateId, ValidityFlag};
 
 /// Compiling more clauses would take longer than it saves.
@@ -36,18 +37,27 @@ impl Program {
         let Some(flag) = ValidityFlag::take() else {
             return false;
         };
-        let at = &mut self.slots[slot];
-        at.validity = Some(flag);
-        let (module, name) = (at.module.as_str(), at.name.as_str());
-        let calls = copy_calls(
-            module,
-            name,
-            at.arity,
-            slot_code(slot, true),
-            flag.address(),
-        );
-        self.new_wrappers.extend(calls);
+        self.slots[slot].validity = Some(flag);
+        self.add_entry(slot, flag, VoidPlaces::default());
         true
+    }
+
+    /// The name by which compiled clauses call the predicate without its void arguments, where they may find a copy.
+    pub fn entry_of_copy(&mut self, slot: usize, void: VoidPlaces) -> Atom {
+        let is_new = !void.is_empty() && self.void_entries.insert((slot, void));
+        if let Some(flag) = self.slots[slot].validity.filter(|_| is_new) {
+            self.add_entry(slot, flag, void);
+        }
+        let at = &self.slots[slot];
+        copy_entry(at.module.as_str(), at.name.as_str(), void)
+    }
+
+    fn add_entry(&mut self, slot: usize, flag: ValidityFlag, void: VoidPlaces) {
+        let at = &self.slots[slot];
+        let (module, name) = (at.module.as_str(), at.name.as_str());
+        let code = void.in_code(slot_code(slot, true));
+        let calls = copy_calls(module, name, at.arity, code, flag.address());
+        self.new_wrappers.extend(calls);
     }
 
     /// Notes a call of the dynamic predicate in a slot. The clauses of its copy, if this is the call for which it is to

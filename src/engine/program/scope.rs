@@ -6,7 +6,10 @@ use crate::engine::lower::meta::Spec;
 use crate::engine::lower::{Scope, Target, is_special, native_call};
 use crate::engine::names::{Key, flat_name};
 use crate::engine::program::passed_callers::passing_name;
-use crate::engine::program::{Announced, Definition, Program, Resolution, Slot, slot_code};
+use crate::engine::program::{
+    Announced, Definition, Program, Resolution, Slot, slot_code, slot_of,
+};
+use crate::engine::void_places::VoidPlaces;
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::term::{Atom, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
@@ -32,7 +35,7 @@ impl Scope for Program {
             Target::Code(_) if self.undefined_calls.contains(&key) => {
                 Target::Code(self.late_call(key, caller))
             }
-            Target::Dynamic(slot) if self.is_undefined(self.follow((slot >> 1) as usize)) => {
+            Target::Dynamic(slot) if self.is_undefined(self.follow(slot_of(slot))) => {
                 Target::Undefined(slot)
             }
             target => target,
@@ -85,18 +88,17 @@ impl Scope for Program {
     }
 
     fn page(&mut self, slot: i64) -> Option<i64> {
-        let slot = &mut self.slots[(slot >> 1) as usize];
+        let slot = &mut self.slots[slot_of(slot)];
         if slot.page.is_none() {
             slot.page = FactPage::take();
         }
         slot.page.map(FactPage::address)
     }
 
-    fn copy_entry(&mut self, slot: i64) -> Option<Atom> {
-        let slot = (slot >> 1) as usize;
-        let has_entry = self.may_have_copy(slot);
-        let at = &self.slots[slot];
-        has_entry.then(|| flat_name(at.module.as_str(), at.name.as_str()))
+    fn copy_entry(&mut self, code: i64) -> Option<Atom> {
+        let (slot, void) = (slot_of(code), VoidPlaces::of_code(code).1);
+        self.may_have_copy(slot)
+            .then(|| self.entry_of_copy(slot, void))
     }
 
     fn meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
