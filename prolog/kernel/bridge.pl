@@ -203,29 +203,24 @@
 %   $take(+Kind, +Parameters, ?Tuple, +Goal, +B): one answer; the kinds are those of src/engine/bridge.rs. All is fetched
 %   before anything is bound: to bind a variable may run a program.
 
-'$take'(0, Op, _, G, _) :- Op > 0, '$load_pending', '$d'(Op, G).
+'$take'(0, Op, T, G, _) :- Op > 0, '$load_pending', '$d'(Op, T, G).
 '$take'(1, _, _, _, _).
 '$take'(2, _, T, _, _) :- '$answer'(T).
 '$take'(3, _, T, _, _) :- '$answer'(L), '$member'(T, L).
 '$take'(4, _, _, _, _) :- '$throw_answer'.
 '$take'(5, _, _, G, _) :-
-    '$answer'(c(M,H,G)),
+    '$answer'(c(M,N)),
+    G =.. [_|As],
+    H =.. [N|As],
     '$leaf'(H, M, _).
-'$take'(7, _, T, _, B) :- '$answer'(C), '$clause'(C, T, B).
+'$take'(7, _, _, G, B) :- '$answer'(C), '$clause'(C, G, B).
 '$take'(8, N, T, _, _) :- '$rows'(N, I, Vs), '$each'(T, N, Vs, T, I).
 '$take'(9, Ks, T, _, _) :- '$block'(A), '$values'(Ks, A, Vs), '$arguments'(T, Vs).
 '$take'(10, P, T, _, _) :-
     I is P /\ 15,
     V is P >> 4,
     arg(I, T, V).
-'$take'(11, P, T, _, _) :-
-    K is P >> 16,
-    V is P /\ 65535,
-    (   V =:= 0 -> '$kept'(K, T)
-    ;   '$kept'(K, G),
-        functor(T, _, N),
-        '$others'(N, V, 1, G, 1, T)
-    ).
+'$take'(11, K, _, G, _) :- '$kept'(K, G).
 '$take'(12, P, T, _, _) :-
     I is P /\ 15,
     F is P >> 4,
@@ -237,26 +232,12 @@
     N is P >> 8,
     '$listed'(F, N, V),
     arg(I, T, V).
-'$take'(14, _, T, _, _) :- '$answer'(h(T,_,true,_)).
+'$take'(14, _, _, G, _) :- '$answer'(h(G,_,true,_)).
 '$take'(15, Op, _, G, _) :- '$d_text'(Op, G).
 
 %   $next_rows(?Tuple, +Iteration)
 
 '$next_rows'(T, I) :- '$next'(I, T, R), '$receive'(R, T, T, 0).
-
-%   $others(+N, +Void, +I, +Arguments, +J, ?Tuple): the N arguments from J on are those from I on that are not void.
-
-'$others'(N, V, I, G, J, T) :-
-    (   J > N -> true
-    ;   I1 is I+1,
-        V1 is V >> 1,
-        (   V /\ 1 =:= 1 -> '$others'(N, V1, I1, G, J, T)
-        ;   arg(I, G, A),
-            arg(J, T, A),
-            J1 is J+1,
-            '$others'(N, V1, I1, G, J1, T)
-        )
-    ).
 
 '$answer'(T) :-
     '$foreign_call'(arbiiter_answer, [], S),
@@ -369,17 +350,23 @@
 
 %   $d(+Operation, ?Arguments): a call.
 
-'$d'(Op, G) :-
+'$d'(Op, G) :- '$d'(Op, G, G).
+
+%   $d(+Operation, ?Arguments, ?All): All has the void arguments, too (src/engine/void_places.rs).
+
+'$d'(Op, T, G) :-
     '$get_b_value'(B),
-    '$patterns'(G, Op, B, R),
-    '$receive'(R, G, G, B).
+    '$patterns'(T, Op, B, R),
+    '$receive'(R, T, G, B).
 
 %   $d_for(+Caller, +Operation, ?Arguments): a call of what was not defined when the call was compiled.
 
-'$d_for'(C, Op, G) :-
+'$d_for'(C, Op, G) :- '$d_for'(C, Op, G, G).
+
+'$d_for'(C, Op, T, G) :-
     '$get_b_value'(B),
-    '$patterns'(G, Op, B, R),
-    (   R =:= 4 -> '$throw_answer'(C) ; '$receive'(R, G, G, B) ).
+    '$patterns'(T, Op, B, R),
+    (   R =:= 4 -> '$throw_answer'(C) ; '$receive'(R, T, G, B) ).
 
 %   $d_text(+Operation, ?Arguments): a call of more arguments than go as words.
 
@@ -399,24 +386,27 @@
 %   $r(+Operation, ?Arguments): a retract. What is erased at once is not unified before, so no variable may stand in two
 %   places.
 
-'$r'(Op, G) :-
+'$r'(Op, G) :- '$r'(Op, G, G).
+
+'$r'(Op, T, G) :-
     '$get_b_value'(B),
-    (   '$apart'(G)
-    ->  '$patterns'(G, Op, B, R0),
-        (   R0 /\ 15 =:= 15 -> '$send_text'(G, Op, B, R) ; R = R0 ),
-        '$retracted'(R, G)
+    (   '$apart'(T)
+    ->  '$patterns'(T, Op, B, R),
+        (   R /\ 15 =:= 15 -> Op1 is R >> 5, '$send_text'(G, Op1, B, R1), '$retracted'(R1, G, G)
+        ;   '$retracted'(R, T, G)
+        )
     ;   '$slot'(Op, S), '$retract_unified'(S, G)
     ).
 
-'$retracted'(R, G) :-
+'$retracted'(R, T, G) :-
     '$reference'(F),
     K is R /\ 15,
     P is R >> 5,
-    (   R /\ 16 =:= 0 -> '$take'(K, P, G, G, 0), '$erase_found'(F)
+    (   R /\ 16 =:= 0 -> '$take'(K, P, T, G, 0), '$erase_found'(F)
     ;   '$iteration'(I),
-        (   '$take'(K, P, G, G, 0), '$erase_found'(F)
+        (   '$take'(K, P, T, G, 0), '$erase_found'(F)
         ;   '$next'(I, G, R1),
-            '$retracted'(R1, G)
+            '$retracted'(R1, T, G)
         )
     ).
 
@@ -430,8 +420,10 @@
 
 %   $ra(+Operation, ?Arguments): a retractall.
 
-'$ra'(Op, G) :-
-    (   '$apart'(G), '$patterns'(G, Op, 0, R), R > 0 -> '$take'(R, 0, G, G, 0)
+'$ra'(Op, G) :- '$ra'(Op, G, G).
+
+'$ra'(Op, T, G) :-
+    (   '$apart'(T), '$patterns'(T, Op, 0, R), R > 0 -> '$take'(R, 0, T, G, 0)
     ;   '$slot'(Op, S),
         '$retract_each'('$slot'(S,G), G)
     ).

@@ -1,9 +1,13 @@
 //! The void arguments of a call: variables that stand nowhere else in its clause.
 //!
 //! Nobody looks at what they are bound to, so they don't cross the bridge in either direction. `p(A,_,B)` is called
-//! with `g(A,B)`, and the number of the call tells that the second place is void.
+//! with `g(A,B)` and `g(A,_,B)`, and the number of the call tells that the second place is void. The words of the call and the
+//! values of an answer are those of the first tuple; a clause that has to be unified, and a fact of which the machine has a copy,
+//! meet the second one.
 
 use std::iter;
+
+use crate::frontend::term::Term;
 
 /// The places of a call's void arguments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -66,6 +70,11 @@ impl VoidPlaces {
     pub fn others<T>(self, arguments: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
         let arguments = arguments.into_iter().enumerate();
         arguments.filter_map(move |(place, argument)| (!self.contains(place)).then_some(argument))
+    }
+
+    /// The arguments of a call that are not void.
+    pub fn others_of(self, args: &[Term]) -> Vec<Term> {
+        self.others(args).cloned().collect()
     }
 
     /// All arguments: `others` are those that are not void, and `void` makes the others by their places.

@@ -7,13 +7,13 @@ use std::ffi::{CStr, CString};
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use super::status::{INTEGER, INTEGERS, LIST, TEXT, TRUE, VALUES, with};
+use super::status::{INTEGER, INTEGERS, KEPT, LIST, TEXT, TRUE, VALUES, with};
 use super::wire;
 use super::words::{KIND_BITS, kind};
 use crate::engine::session::Session;
 use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::{CONS, Term};
-use crate::store::{Clause, Row};
+use crate::store::{Clause, KeyNumber, Row};
 
 /// The most values that wait in the block.
 pub const MAX_VALUES: usize = 64;
@@ -23,6 +23,9 @@ const MAX_KINDS: usize = 12;
 
 /// The largest integer that goes in the status itself.
 const MAX_PACKED: i64 = 1 << 40;
+
+/// The first character that names a copy of a fact: one from the planes that nobody writes with.
+const FIRST_KEY: i64 = 0x4_0000;
 
 /// The words before the values.
 const HEADER: usize = 3;
@@ -92,7 +95,8 @@ pub fn only_row(row: &Row, void: VoidPlaces, is_new: impl Fn(usize) -> bool) -> 
     rows([row], void, None)
 }
 
-/// Lets the values of a ground fact wait, of those arguments that the call has not got; `None` if there are too many.
+/// Lets the values of a ground fact wait, of those arguments that the call has not got. If the machine has a copy of the fact
+/// that serves unless it takes no text at all. `None` if there are too many.
 pub fn fact(
     session: &mut Session,
     clause: &Clause,
@@ -101,27 +105,31 @@ pub fn fact(
 ) -> Option<i64> {
     let arguments = clause.head.iter().enumerate();
     let sent = arguments.map(|(place, argument)| is_sent(place).then_some(argument));
-    let mut new = void.others(sent.clone()).zip(1..);
-    let mut new = new
-        .by_ref()
-        .filter_map(|(value, place)| Some((value?, place)));
+    let places = void.others(sent.clone()).zip(1..);
+    let mut new = places.filter_map(|(value, place)| Some((value?, place)));
     let Some((value, place)) = new.next() else {
         return Some(TRUE);
     };
-    if new.next().is_none()
-        && let Some(status) = single(session, value, place)
-    {
+    let is_only = new.next().is_none();
+    if let Some(key) = clause.key.as_deref() {
+        let status = matches!(value, Term::Int(_)).then(|| single(session, value, place));
+        let status = status.flatten().filter(|_| is_only);
+        return status.or_else(|| Some(with(KEPT, key_code(key))));
+    }
+    if is_only && let Some(status) = single(session, value, place) {
         return Some(status);
     }
     values(session, void.others(sent))
 }
 
+/// The character by which the machine names the copy of a fact.
+pub fn key_code(key: &KeyNumber) -> i64 {
+    FIRST_KEY + i64::from(key.number())
+}
+
 /// Lets a clause wait that has to be unified, and its body called.
-pub fn clause(session: &mut Session, clause: &Clause, void: VoidPlaces) {
-    match void.is_empty() {
-        true => session.set_answer_text(clause.text.get_or_init(|| clause_text(clause, void))),
-        false => session.set_answer_text(&clause_text(clause, void)),
-    }
+pub fn clause(session: &mut Session, clause: &Clause) {
+    session.set_answer_text(clause_text(clause));
 }
 
 /// Lets the outputs of a native predicate wait if they need not go as one term. `is_known` tells the outputs that the
@@ -311,18 +319,20 @@ pub(super) fn tuple(args: Vec<Term>) -> Term {
 }
 
 /// The text in which calls get a clause: `f(g(Args))`, or `r(g(Args),Module,Body)`.
-fn clause_text(clause: &Clause, void: VoidPlaces) -> Box<str> {
-    let arguments = tuple(void.others(&clause.head).cloned().collect());
-    let answer = match clause.body.as_atom() {
-        Some("true") => Term::compound("f", vec![arguments]),
-        _ => {
-            let module = Term::Atom(clause.module.clone());
-            Term::compound("r", vec![arguments, module, clause.body.clone()])
-        }
-    };
-    let mut text = String::new();
-    wire::encode_answer(&answer, &mut text);
-    text.into()
+fn clause_text(clause: &Clause) -> &str {
+    clause.text.get_or_init(|| {
+        let arguments = tuple(clause.head.clone());
+        let answer = match clause.body.as_atom() {
+            Some("true") => Term::compound("f", vec![arguments]),
+            _ => {
+                let module = Term::Atom(clause.module.clone());
+                Term::compound("r", vec![arguments, module, clause.body.clone()])
+            }
+        };
+        let mut text = String::new();
+        wire::encode_answer(&answer, &mut text);
+        text.into()
+    })
 }
 
 /// The structs as which Prolog reads the block: names and the types of their fields. One of integers begins with the word

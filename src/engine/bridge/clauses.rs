@@ -15,7 +15,7 @@ use crate::engine::program::{ClauseSource, Definition, Resolution};
 use crate::engine::session::Session;
 use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{Candidate, ClauseRef, CursorId, PredicateId};
+use crate::store::{Candidate, ClauseRef, CursorId, Pattern, PredicateId};
 
 /// Purposes of a search for clauses.
 const CLAUSE: i64 = 0;
@@ -49,9 +49,7 @@ pub(super) fn candidates(session: &mut Session, purpose: i64, parent: i64, reque
     let is_system = session.program.builtins.is_system(name.as_str(), arity);
     match session.program.resolve(module, name.as_str(), arity) {
         Resolution::Slot(slot) => match &session.program.slot_at(slot).definition {
-            Definition::Dynamic(id) => {
-                candidates_stored(session, (*id, parent), head, VoidPlaces::default())
-            }
+            Definition::Dynamic(id) => candidates_stored(session, *id, parent, head),
             Definition::Static(_) if is_system && session.program.is_of_library(slot) => {
                 candidates_of_system(session, (module, head), &key)
             }
@@ -121,25 +119,19 @@ fn candidates_of_slot(
     code: i64,
     head: &Term,
 ) -> i64 {
-    let (code, void) = VoidPlaces::of_code(code);
     let stored = match purpose {
         RETRACT => stored_to_retract(session, code),
         _ => stored_mut(session, code, "retractall").map(Some),
     };
     match stored {
-        Ok(Some(id)) => candidates_stored(session, (id, parent), head, void),
+        Ok(Some(id)) => candidates_stored(session, id, parent, head),
         Ok(None) => FAIL,
         Err(ball) => session.throw(&ball),
     }
 }
 
-fn candidates_stored(
-    session: &mut Session,
-    (id, parent): (PredicateId, i64),
-    head: &Term,
-    void: VoidPlaces,
-) -> i64 {
-    let patterns = store::patterns_of(head, void);
+fn candidates_stored(session: &mut Session, id: PredicateId, parent: i64, head: &Term) -> i64 {
+    let patterns: Vec<Pattern> = head.arguments().iter().map(Pattern::of).collect();
     let answer = session.store().first(id, parent, &patterns);
     let iteration = Iteration {
         cursor: CursorId::from_bits(0),
@@ -147,15 +139,14 @@ fn candidates_stored(
         sent: 0,
         is_refinable: false,
         is_exact: false,
-        void,
+        void: VoidPlaces::default(),
     };
     store::answered(session, answer, iteration)
 }
 
-/// Lets `h(g(Args),Module,Body,Reference)` wait, without the void arguments.
-pub(super) fn answer(session: &mut Session, candidate: &Candidate, void: VoidPlaces) -> i64 {
+/// Lets `h(g(Args),Module,Body,Reference)` wait.
+pub(super) fn answer(session: &mut Session, candidate: &Candidate) -> i64 {
     let (head, body) = candidate.content.parts();
-    let head = void.others(head).collect();
     let reference = candidate.reference.to_bits() as i64;
     session.set_answer(&candidate_term(head, "user", body, reference));
     ANSWER

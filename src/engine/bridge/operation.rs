@@ -1,5 +1,6 @@
 //! What Prolog asks of Rust, as one integer.
 
+use crate::engine::void_places::VoidPlaces;
 use crate::store::ChainEnd;
 
 /// The most words of a call.
@@ -14,7 +15,8 @@ pub enum Operation {
     /// The native predicate of this number.
     Native(usize),
     /// A call of the dynamic predicate behind a slot: twice the slot's number, plus 1 if the call may not link the
-    /// module's name to the definition found in `user`.
+    /// module's name to the definition found in `user`. As in a retract and a retractall, the void places of the call may
+    /// stand above it.
     Call(i64),
     /// A retract of a fact.
     Retract(i64),
@@ -94,6 +96,25 @@ impl Operation {
             }
         };
         parameter << 4 | kind
+    }
+
+    /// The places of the arguments that the call leaves out.
+    pub fn void_places(self) -> VoidPlaces {
+        match self {
+            Operation::Call(code) | Operation::Retract(code) | Operation::RetractAll(code) => {
+                VoidPlaces::of_code(code).1
+            }
+            _ => VoidPlaces::default(),
+        }
+    }
+
+    /// The same for a call that sends its void arguments, too.
+    pub(super) fn with_all_arguments(self) -> Operation {
+        match self {
+            Operation::Call(code) => Operation::Call(VoidPlaces::of_code(code).0),
+            Operation::Retract(code) => Operation::Retract(VoidPlaces::of_code(code).0),
+            operation => operation,
+        }
     }
 
     /// The operation of a number.

@@ -1,12 +1,10 @@
 //! Which procedure a call or a change through a slot means.
 
-use super::answers::tuple;
 use super::status::ELSEWHERE;
 use crate::engine::fault::Fault;
 use crate::engine::names::indicator;
 use crate::engine::program::{Definition, Resolution, slot_of};
 use crate::engine::session::Session;
-use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::store::PredicateId;
 
@@ -52,17 +50,9 @@ pub(super) fn callee(session: &mut Session, code: i64) -> Callee {
     }
 }
 
-/// Lets Prolog call another procedure: `c(Module,Head,g(Args))` waits, where Args are those of the head that are not
-/// void.
-pub(super) fn elsewhere(
-    session: &mut Session,
-    module: Atom,
-    (name, arity): (Atom, usize),
-    void: VoidPlaces,
-) -> i64 {
-    let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
-    let called = tuple(void.others(args.iter().cloned()).collect());
-    let callee = vec![Term::Atom(module), Term::callable(name, args), called];
+/// Lets Prolog call another procedure: `c(Module,Name)` waits.
+pub(super) fn elsewhere(session: &mut Session, module: Atom, name: Atom) -> i64 {
+    let callee = vec![Term::Atom(module), Term::Atom(name)];
     session.set_answer(&Term::compound("c", callee));
     ELSEWHERE
 }

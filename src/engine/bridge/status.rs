@@ -26,7 +26,7 @@ pub const INTEGERS: i64 = 8;
 pub const VALUES: i64 = 9;
 /// The only new value, an integer: `value << 4 | place`, where places count from 1.
 pub const INTEGER: i64 = 10;
-/// The machine has a copy of all arguments: `key << 16 | void places`. Of an assert: it shall keep one under this key.
+/// The machine has a copy of the values, under this key.
 pub const KEPT: i64 = 11;
 /// The only new value is made of a text that waits: `form << 4 | place`.
 pub const TEXT: i64 = 12;

@@ -35,18 +35,12 @@ const FIRST_VALUES: usize = 12;
 /// Of a predicate with more clauses, some are found by what compounds hold.
 const MAX_TRIED: usize = 16;
 
-/// The first character that names a copy: one from the planes that nobody writes with.
-const FIRST_KEY: i64 = 0x4_0000;
-
 /// Calls a dynamic predicate. The first word is the choice point below the one that the call may leave.
 pub(super) fn call(session: &mut Session, code: i64, words: CallWords<'_>) -> i64 {
     let (slot, void) = VoidPlaces::of_code(code);
     let id = match callee(session, slot) {
         Callee::Stored(id) => id,
-        Callee::Elsewhere(module, name) => {
-            let arity = session.program.slot_at(slot_of(slot)).arity;
-            return elsewhere(session, module, (name, arity), void);
-        }
+        Callee::Elsewhere(module, name) => return elsewhere(session, module, name),
         Callee::Unknown(indicator) => return unknown(session, indicator),
     };
     if let Some(status) = compile_copy(session, code, id) {
@@ -160,7 +154,7 @@ fn first(
     };
     let (patterns, is_exact) = match words.text() {
         Some(text) => match decode(session, text) {
-            Ok(goal) => (patterns_of(&goal, void), false),
+            Ok(goal) => (goal.arguments().iter().map(Pattern::of).collect(), false),
             Err(status) => return status,
         },
         None => (words.patterns(), words.are_whole()),
@@ -190,15 +184,9 @@ fn first(
             .iter()
             .any(|pattern| matches!(pattern, Pattern::Functor(..)))
     {
-        return with(WHOLE, operation.number());
+        return with(WHOLE, operation.with_all_arguments().number());
     }
     answered(session, answer, iteration)
-}
-
-/// What a call that was sent as text knows of its arguments.
-pub(super) fn patterns_of(goal: &Term, void: VoidPlaces) -> Vec<Pattern> {
-    let others = goal.arguments().iter().map(Pattern::of);
-    void.fill(others, |_| Pattern::Any)
 }
 
 /// The next answer of an iteration. A second word is the text of the call: then only what meets the whole of it is
@@ -210,7 +198,7 @@ pub(super) fn next(session: &mut Session, words: CallWords<'_>) -> i64 {
         && !super::wire::is_ambiguous(text)
         && let Ok(goal) = super::wire::decode(text)
     {
-        let patterns = patterns_of(&goal, iteration.void);
+        let patterns: Vec<Pattern> = goal.arguments().iter().map(Pattern::of).collect();
         session.store().refine(iteration.cursor, &patterns);
         iteration.is_refinable = false;
     }
@@ -237,7 +225,7 @@ pub(super) fn answered(session: &mut Session, answer: StoreAnswer, iteration: It
         }
     };
     more | match iteration.purpose {
-        IterationPurpose::Candidates => clauses::answer(session, &candidate, iteration.void),
+        IterationPurpose::Candidates => clauses::answer(session, &candidate),
         IterationPurpose::Call | IterationPurpose::Rows => one(session, &candidate, iteration),
         IterationPurpose::Retract => retracted(session, &candidate, iteration),
     }
@@ -249,7 +237,7 @@ fn retracted(session: &mut Session, candidate: &Candidate, iteration: Iteration)
     let status = if is_ground {
         one(session, candidate, iteration)
     } else {
-        clauses::answer(session, candidate, iteration.void);
+        clauses::answer(session, candidate);
         CANDIDATE
     };
     if is_exact {
@@ -269,25 +257,17 @@ fn one(session: &mut Session, candidate: &Candidate, iteration: Iteration) -> i6
     match &candidate.content {
         Content::Row(row) if row.arity() == 0 => TRUE,
         Content::Row(row) => answers::rows([row], void, None),
-        Content::Clause(clause) => match clause.key.as_deref() {
-            Some(key) => with(KEPT, key_code(key) << 16 | i64::from(void.bits())),
-            None => {
-                let values = match clause.is_ground_fact {
-                    true => answers::fact(session, clause, void, is_sent),
-                    false => None,
-                };
-                values.unwrap_or_else(|| {
-                    answers::clause(session, clause, void);
-                    CLAUSE
-                })
-            }
-        },
+        Content::Clause(clause) => {
+            let values = match clause.is_ground_fact {
+                true => answers::fact(session, clause, void, is_sent),
+                false => None,
+            };
+            values.unwrap_or_else(|| {
+                answers::clause(session, clause);
+                CLAUSE
+            })
+        }
     }
-}
-
-/// The character by which the machine names the copy of a clause.
-fn key_code(key: &KeyNumber) -> i64 {
-    FIRST_KEY + i64::from(key.number())
 }
 
 /// Erases all facts that match. Fails if it takes unification to see which they are: then nothing is done.
@@ -352,7 +332,7 @@ fn keep(clause: &mut Clause) -> i64 {
         return TRUE;
     }
     clause.key = KeyNumber::new().map(Rc::new);
-    let key = clause.key.as_deref().map(key_code);
+    let key = clause.key.as_deref().map(answers::key_code);
     key.map_or(TRUE, |key| with(KEPT, key))
 }
 

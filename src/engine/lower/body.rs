@@ -361,8 +361,7 @@ impl LoweringContext<'_> {
         let (inner, fact) = split_module(module, clause);
         match self.fact(inner, fact) {
             Some((slot, args)) if variables(fact).len() == variable_arguments(args) => {
-                let (code, args) = self.without_void(slot, args);
-                store_call(Operation::Retract(code), &args)
+                store_call(Operation::Retract(self.with_void(slot, args)), args)
             }
             _ => Term::compound("$retract", vec![qualified(module, clause)]),
         }
@@ -372,8 +371,7 @@ impl LoweringContext<'_> {
         let (inner, fact) = split_module(module, head);
         match self.fact(inner, fact) {
             Some((slot, args)) if variables(fact).len() == variable_arguments(args) => {
-                let (code, args) = self.without_void(slot, args);
-                store_call(Operation::RetractAll(code), &args)
+                store_call(Operation::RetractAll(self.with_void(slot, args)), args)
             }
             _ => Term::compound("$retractall", vec![qualified(module, head)]),
         }
@@ -562,7 +560,8 @@ pub fn native_call(number: usize, modes: &str, args: Vec<Term>) -> Term {
     )
 }
 
-/// A call or a change of a dynamic predicate, with its arguments as a tuple.
+/// A call or a change of a dynamic predicate, with its arguments as a tuple, and before it those that are not void if there
+/// are others.
 pub(super) fn store_call(operation: Operation, args: &[Term]) -> Term {
     let name = match operation {
         Operation::Retract(_) => "$r",
@@ -571,8 +570,12 @@ pub(super) fn store_call(operation: Operation, args: &[Term]) -> Term {
         _ if args.len() > MAX_ARITY => "$d_text",
         _ => "$d",
     };
-    let tuple = Term::callable("g", args.to_vec());
-    Term::compound(name, vec![Term::Int(operation.number()), tuple])
+    let void = operation.void_places();
+    let sent = (!void.is_empty()).then(|| void.others_of(args));
+    let tuples = sent.into_iter().chain([args.to_vec()]);
+    let tuples = tuples.map(|args| Term::callable("g", args));
+    let parts = std::iter::once(Term::Int(operation.number())).chain(tuples);
+    Term::compound(name, parts.collect())
 }
 
 fn variable_arguments(args: &[Term]) -> usize {

@@ -149,11 +149,11 @@ pub fn copy_calls(module: &str, name: &str, arity: usize, code: i64, flag: i64) 
         ),
         clause(
             by(Term::Int(FLAG_VALID)),
-            Term::callable(copy_name(module, name), all),
+            Term::callable(copy_name(module, name), all.clone()),
         ),
         clause(
             by(Term::Int(FLAG_INVALID)),
-            store_call(Operation::Call(code), &args),
+            store_call(Operation::Call(code), &all),
         ),
     ]
 }

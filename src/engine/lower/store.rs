@@ -40,18 +40,16 @@ impl LoweringContext<'_> {
 
     /// A call that runs the compiled copy of the predicate if it has a valid one.
     pub(super) fn call_copy(&mut self, slot: i64, args: &[Term]) -> Term {
-        let (code, others) = self.without_void(slot, args);
+        let code = self.with_void(slot, args);
         match self.scope.copy_entry(code) {
-            Some(entry) => Term::callable(entry, others),
-            None => store_call(Operation::Call(code), &others),
+            Some(entry) => Term::callable(entry, VoidPlaces::of_code(code).1.others_of(args)),
+            None => store_call(Operation::Call(code), args),
         }
     }
 
-    /// The number of a slot with the void places of a call, and the other arguments.
-    pub(super) fn without_void(&self, slot: i64, args: &[Term]) -> (i64, Vec<Term>) {
-        let void = self.void_places(args);
-        let others = void.others(args.iter().cloned());
-        (void.in_code(slot), others.collect())
+    /// The number of a slot with the void places of a call.
+    pub(super) fn with_void(&self, slot: i64, args: &[Term]) -> i64 {
+        self.void_places(args).in_code(slot)
     }
 
     /// The arguments that nobody looks at. One argument at least is sent.

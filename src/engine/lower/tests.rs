@@ -158,7 +158,8 @@ fn void_arguments_are_left_out() {
         "m",
         "p(X) :- d(_,_,X), retract(d(_,Y,Y)), retract(d(_,_,Y))",
         &[&format!(
-            "'m:p'(_0):-'$d'({call},g(_0)),'$retract'(m:d(_3,_4,_4)),'$r'({retract},g(_4))"
+            "'m:p'(_0):-'$d'({call},g(_0),g(_1,_2,_0)),'$retract'(m:d(_3,_4,_4)),\
+             '$r'({retract},g(_4),g(_5,_6,_4))"
         )],
     );
     // One argument always goes, and a meta-predicate may call its goal twice.
@@ -167,7 +168,7 @@ fn void_arguments_are_left_out() {
         "m",
         "p :- d(_,_), maplist(d(_), [])",
         &[
-            &format!("'m:p':-'$d'({but_one},g(_0)),'apply:maplist'('m:$aux1'(_2),[])"),
+            &format!("'m:p':-'$d'({but_one},g(_0),g(_0,_1)),'apply:maplist'('m:$aux1'(_2),[])"),
             "'m:$aux1'(_2,_3):-'$d'(401,g(_2,_3))",
         ],
     );
