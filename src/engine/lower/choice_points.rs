@@ -16,7 +16,7 @@
 //! double$rest1(X, Xs, Y, Ys) :- Y is X * 2, double(Xs, Ys).
 //! ```
 //!
-//! Where a first argument is a variable SWI-Prolog looks at no other, unless a call leaves it unbound, which is rare. The
+//! Where a first argument is a variable SWI-Prolog looks at no other, unless a call leaves it unbound (`unbound_first.rs`). The
 //! machine finds clauses without a first argument by another one: every second one is hidden behind a head of variables.
 
 use std::collections::HashSet;
@@ -24,19 +24,44 @@ use std::collections::HashSet;
 use super::body::has_cut;
 use super::deep_index::{Deepened, MAX_ARGUMENTS, deepened};
 use super::normal_form::{conjuncts_of, is_in_place};
+use super::packed_lists::with_unpacked_head;
+use super::unbound_first::SplitByCall;
 use crate::engine::lower::argument_index::{Key, tell_apart};
 use crate::engine::lower::normalized;
-use crate::engine::lower::terms::{conjoined, head_and_body, is_control, variables, variables_end};
+use crate::engine::lower::terms::{
+    conjoined, head_and_body, is_behind_new, is_control, variables, variables_end,
+};
 use crate::frontend::term::{Atom, Term};
+
+/// A call may leave the argument unbound, too, that stands in place of an unbound first one.
+const MAX_SPLITS: usize = 2;
 
 /// The clauses of a predicate so that calls leave the choice points that they leave in SWI-Prolog.
 pub fn with_choice_points(clauses: Vec<Term>) -> Vec<Term> {
+    told_apart(clauses, MAX_SPLITS)
+}
+
+/// The same, with calls that leave the first argument unbound told apart from others so often.
+fn told_apart(clauses: Vec<Term>, splits: usize) -> Vec<Term> {
     if clauses.len() < 2 {
         return clauses;
     }
-    if let Some(Deepened { outside, inside }) = deepened(&clauses) {
-        return [with_choice_points(inside), with_choice_points(outside)].concat();
+    let split = (splits > 0).then(|| SplitByCall::of(&clauses)).flatten();
+    match split {
+        Some(SplitByCall { entry, free, bound }) => {
+            let free = told_apart(free, splits - 1);
+            [free, shown_as_looked_at(bound), vec![entry]].concat()
+        }
+        None => shown_as_looked_at(clauses),
     }
+}
+
+/// The clauses so that the machine sees of their heads what SWI-Prolog looks at when a call has bound its first argument.
+fn shown_as_looked_at(clauses: Vec<Term>) -> Vec<Term> {
+    if let Some(Deepened { outside, inside }) = deepened(&clauses) {
+        return [shown_as_looked_at(inside), shown_as_looked_at(outside)].concat();
+    }
+    let clauses: Vec<Term> = clauses.into_iter().map(with_unpacked_head).collect();
     let heads = Heads::of(&clauses);
     if heads.indexable.is_empty() {
         return clauses;
@@ -151,20 +176,11 @@ fn goals_of(body: Option<&Term>) -> Vec<&Term> {
     goals
 }
 
-/// What SWI-Prolog finds a clause by at that place. Behind two new variables it sees nothing: its code passes over them
-/// with one instruction.
+/// What SWI-Prolog finds a clause by at that place.
 fn key(head: &Term, place: usize) -> Option<Key<'_>> {
-    let arguments = head.arguments();
-    let is_new = |place: usize| match &arguments[place] {
-        Term::Var(variable) => {
-            let mut before = arguments[..place].iter();
-            before.all(|argument| !variables(argument).contains(variable))
-        }
-        _ => false,
-    };
-    match place >= 2 && is_new(place - 1) && is_new(place - 2) {
+    match is_behind_new(head, place) {
         true => None,
-        false => Key::of(&arguments[place]),
+        false => Key::of(&head.arguments()[place]),
     }
 }
 
@@ -199,7 +215,7 @@ fn has_no_frame(goals: &[&Term]) -> bool {
 
 fn is_no_call(goal: &Term) -> bool {
     let functor = goal.functor().map(|(name, arity)| (name.as_str(), arity));
-    matches!(functor, Some(("=" | "is", 2) | ("!" | "true", 0)))
+    matches!(functor, Some(("is", 2) | ("!" | "true", 0)))
 }
 
 /// The head with a variable in place of what is not to be seen, and the unifications of these variables.

@@ -98,15 +98,17 @@ fn place_inside(compounds: &[&Term]) -> Option<usize> {
         return None;
     }
     let tells = |at: &usize| tell_apart(part(*at).map(Key::of));
-    let tells_inside = |at: &usize| {
-        let parts: Vec<&Term> = part(*at).collect();
-        let is_compound = |part: &&Term| {
-            matches!(part, Term::Compound(_)) && part.functor() == parts[0].functor()
-        };
-        parts.iter().all(is_compound) && place_inside(&parts).is_some()
-    };
+    let is_deeper = |at: &usize| tells_inside(&part(*at).collect::<Vec<_>>());
     let places = || 0..compounds[0].arguments().len();
-    places().find(tells).or_else(|| places().find(tells_inside))
+    places().find(tells).or_else(|| places().find(is_deeper))
+}
+
+/// Whether these arguments of clauses are told apart inside: they are compounds of one functor.
+pub fn tells_inside(arguments: &[&Term]) -> bool {
+    let functor = arguments.first().and_then(|first| first.functor());
+    let is_one =
+        |argument: &&Term| matches!(argument, Term::Compound(_)) && argument.functor() == functor;
+    arguments.iter().all(is_one) && place_inside(arguments).is_some()
 }
 
 /// The part by which clauses are found, the other parts, and the other arguments.

@@ -32,6 +32,7 @@ mod store;
 pub mod terms;
 #[cfg(test)]
 mod tests;
+mod unbound_first;
 
 use std::collections::{HashMap, HashSet};
 
