@@ -771,6 +771,21 @@
 'system:reexport'(M:F) :- '$reexport_each'(F, M, all).
 'system:reexport'(M:F, Imports) :- '$import_list'(Imports), '$reexport_each'(F, M, Imports).
 
+%   A library's predicates are found when they are called. A file of the program is loaded at once; SWI-Prolog tells of one
+%   that does not exist when a predicate of it is called.
+
+'system:autoload'(M:F) :- '$autoload_file'(F, M, all).
+'system:autoload'(M:F, Imports) :- '$autoload_file'(F, M, Imports).
+
+'$autoload_file'(F, _, _) :- var(F), !, '$instantiation'.
+'$autoload_file'(library(_), _, _) :- !.
+'$autoload_file'(F, M, I) :- '$catch'('$use_each'(F, M, I), error(existence_error(source_sink,_), _), true).
+
+%   $are_goals(+Terms): none of them has a value that can't be called.
+
+'$are_goals'([]).
+'$are_goals'([G|Gs]) :- ( var(G) -> true ; '$callable'(G) ), '$are_goals'(Gs).
+
 %   $import_list(?Imports): fails for what SWI-Prolog does not take for the second argument of use_module/2.
 
 '$import_list'(Is) :-

@@ -23,6 +23,18 @@ const CALLED_ONCE: [&str; 8] = [
     "once",
 ];
 
+/// Appends the parts of a control construct that are variables.
+fn variable_goals(goal: &Term, out: &mut Vec<Term>) {
+    if is_control(goal) {
+        for part in goal.arguments() {
+            match part {
+                Term::Var(_) => out.push(part.clone()),
+                _ => variable_goals(part, out),
+            }
+        }
+    }
+}
+
 /// Whether a lowered goal calls a predicate whose name begins so.
 fn calls(lowered: &Term, prefix: &str) -> bool {
     match lowered.functor() {
@@ -306,9 +318,33 @@ impl LoweringContext<'_> {
     fn meta_goal(&mut self, module: &str, goal: &Term, by: (&str, usize)) -> Term {
         let outer = self.link;
         self.link = is_control(goal);
-        let lowered = self.meta_called(by, (goal, 0), |context| context.opaque(module, goal));
+        let lowered = self.meta_called(by, (goal, 0), |context| match has_cut(goal) {
+            true => context.closure(module, goal, 0),
+            false => context.with_checked_goals(module, goal, |context| context.body(module, goal)),
+        });
         self.link = outer;
         lowered
+    }
+
+    /// A control construct that a meta-predicate calls, lowered: nothing of it runs if a variable that is a part of it has a
+    /// value that is no goal.
+    pub(super) fn with_checked_goals(
+        &mut self,
+        module: &str,
+        goal: &Term,
+        lower: impl FnOnce(&mut Self) -> Term,
+    ) -> Term {
+        let caller = self.caller_of_construct.take();
+        let lowered = lower(self);
+        let mut goals = Vec::new();
+        variable_goals(goal, &mut goals);
+        let Some(caller) = caller.filter(|_| !goals.is_empty()) else {
+            return lowered;
+        };
+        let are_goals = Term::compound("$are_goals", vec![Term::list(goals)]);
+        let called = Term::compound("->", vec![are_goals, lowered]);
+        let refused = vec![caller, Term::atom(module), goal.clone()];
+        Term::compound(";", vec![called, Term::compound("$m_for", refused)])
     }
 
     fn call(&mut self, module: &str, called: &Term) -> Term {

@@ -153,9 +153,12 @@ impl LoweringContext<'_> {
         self.caller = outer;
         lowered
     }
+        let is_construct = is_control(goal) && !self.scope.holds_closures(&self.home);
+        self.caller_of_construct = is_construct.then(|| self.caller_of_goals(name, arity));
 
     /// Lowers the body of a lambda expression, which its library calls.
     pub(super) fn called_by_lambda<T>(
+        self.caller_of_construct = None;
         &mut self,
         body: &Term,
         lower: impl FnOnce(&mut Self) -> T,

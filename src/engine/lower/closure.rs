@@ -151,9 +151,10 @@ impl LoweringContext<'_> {
             self.seen.extend(variables(goal));
             self.seen.extend(added.iter().flat_map(variables));
         }
-        let link = self.link;
-        self.link = is_control(goal);
-        let body = self.body(module, &with_arguments(goal, &added));
+        let link = std::mem::replace(&mut self.link, is_control(goal));
+        let body = self.with_checked_goals(module, goal, |context| {
+            context.body(module, &with_arguments(goal, &added))
+        });
         self.link = link;
         self.outsourced(shared, added, body)
     }

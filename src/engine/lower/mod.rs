@@ -218,6 +218,8 @@ struct LoweringContext<'a> {
     written: Option<Term>,
     /// How often each variable occurs in the clause.
     occurrences: HashMap<u32, usize>,
+    /// Who calls the control construct that is lowered next.
+    caller_of_construct: Option<Term>,
     /// Calls of dynamic predicates are made without the variables that occur nowhere else.
     leaves_out_void: bool,
 }
@@ -239,6 +241,7 @@ impl<'a> LoweringContext<'a> {
             sums: HashSet::new(),
             written: None,
             occurrences: occurrence_counts(terms),
+            caller_of_construct: None,
             leaves_out_void: false,
         }
     }
