@@ -845,8 +845,9 @@
 
 %   A goal of which only the first answer is wanted is cut, which runs its cleanups.
 
-'$asked'(all(M,G,Vs), Status, '$query_goal'(G,M,Vs,Status)).
-'$asked'(first(M,G,Vs), Status, '$first_answer'(G,M,Vs,Status)).
+'$asked'(all(M,G,Vs), Status, '$query_goal'(G,M,plain(Vs),Status)).
+'$asked'(shown(M,G,Vs), Status, '$query_goal'(G,M,portrayed(Vs),Status)).
+'$asked'(first(M,G,Vs), Status, '$first_answer'(G,M,plain(Vs),Status)).
 
 '$first_answer'(G, M, Vs, Status) :- '$query_goal'(G, M, Vs, Status), !.
 
@@ -854,12 +855,19 @@
     '$get_b_value'(B0),
     '$do'(M, G),
     '$get_b_value'(B1),
-    '$told'(Vs, Told, T),
+    '$values_shown'(Vs, Shown),
+    '$told'(Shown, Told, T),
     '$send_bindings'(Told, T),
     (   B0 == B1 -> Status = last
     ;   Status = true
     ;   '$is_given_up', '$set_cp'(B0), fail
     ).
+
+%   $values_shown(+Values, -Images): for the toplevel portray/1 writes what it knows.
+
+'$values_shown'(plain(Vs), Vs).
+'$values_shown'(portrayed(Vs), Is) :-
+    (   '$has_portray', \+ 'system:cyclic_term'(Vs) -> '$portray_list'(Vs, Is) ; Is = Vs ).
 
 %   $is_given_up: nobody wants further answers to the query that runs.
 

@@ -55,11 +55,11 @@
     ).
 
 'system:write_term'(X, Os) :-
-    (   '$portray_wanted'(Os) -> '$portray'(X, Y, Names, []), '$n_call'(write_term, g(Y,['$portrayed'(Names)|Os]), o)
+    (   '$portray_wanted'(Os) -> '$portray'(X, Y), '$n_call'(write_term, g(Y,Os), o)
     ;   '$n_call'(write_term, g(X,Os), o)
     ).
 'system:write_term'(S, X, Os) :-
-    (   '$portray_wanted'(Os) -> '$portray'(X, Y, Names, []), '$n_call'(write_term, g(S,Y,['$portrayed'(Names)|Os]), o)
+    (   '$portray_wanted'(Os) -> '$portray'(X, Y), '$n_call'(write_term, g(S,Y,Os), o)
     ;   '$n_call'(write_term, g(S,X,Os), o)
     ).
 
@@ -77,37 +77,37 @@
 
 '$has_portray' :- '$foreign_call'(arbiiter_capture, [3], 1).
 
-%   $portrayed(+Term, -Text): what print/1 writes, with the user's portray/1 asked about each subterm. A
-%   subterm that it has written becomes a variable named by that text.
+%   $portrayed(+Term, -Text): what print/1 writes, with the user's portray/1 asked about each subterm.
 
 '$portrayed'(X, Text) :-
-    '$portray'(X, Y, Names, []),
-    '$n_call'('$print_text', g(Y,Names,_), o(Text)).
+    '$portray'(X, Y),
+    '$n_call'('$print_text', g(Y,_), o(Text)).
 
-'$portray'(X, Y, Ns, Ns0) :-
-    (   var(X) -> Y = X, Ns = Ns0
-    ;   '$portray_hook'(X, Text) -> Ns = [Text=Y|Ns0]
-    ;   '$portray_inside'(X, Y, Ns, Ns0)
+%   $portray(+Term, -Image): a subterm that portray/1 has written is '$portrayed'(Text) in the image.
+
+'$portray'(X, Y) :-
+    (   var(X) -> Y = X
+    ;   '$portray_hook'(X, Text) -> Y = '$portrayed'(Text)
+    ;   '$portray_inside'(X, Y)
     ).
 
-'$portray_inside'(X, Y, Ns, Ns0) :-
-    (   X = [H|T] -> Y = [H1|T1], '$portray'(H, H1, Ns, Ns1), '$portray_tail'(T, T1, Ns1, Ns0)
+'$portray_inside'(X, Y) :-
+    (   X = [H|T] -> Y = [H1|T1], '$portray'(H, H1), '$portray_tail'(T, T1)
     ;   'system:compound'(X), \+ X = '$VAR'(_) ->
-        X =.. [F|As], '$portray_list'(As, Bs, Ns, Ns0), Y =.. [F|Bs]
-    ;   Y = X, Ns = Ns0
+        X =.. [F|As], '$portray_list'(As, Bs), Y =.. [F|Bs]
+    ;   Y = X
     ).
 
-'$portray_tail'(X, Y, Ns, Ns0) :-
-    (   nonvar(X), X = [H|T] ->
-        Y = [H1|T1], '$portray'(H, H1, Ns, Ns1), '$portray_tail'(T, T1, Ns1, Ns0)
-    ;   X == [] -> Y = X, Ns = Ns0
-    ;   '$portray'(X, Y, Ns, Ns0)
+'$portray_tail'(X, Y) :-
+    (   nonvar(X), X = [H|T] -> Y = [H1|T1], '$portray'(H, H1), '$portray_tail'(T, T1)
+    ;   X == [] -> Y = X
+    ;   '$portray'(X, Y)
     ).
 
-'$portray_list'([], [], Ns, Ns).
-'$portray_list'([X|Xs], [Y|Ys], Ns, Ns0) :-
-    '$portray'(X, Y, Ns, Ns1),
-    '$portray_list'(Xs, Ys, Ns1, Ns0).
+'$portray_list'([], []).
+'$portray_list'([X|Xs], [Y|Ys]) :-
+    '$portray'(X, Y),
+    '$portray_list'(Xs, Ys).
 
 '$portray_hook'(X, Text) :-
     '$captured'('$do'(user, portray(X)), Ok, E, Text),

@@ -66,7 +66,18 @@ impl Engine {
         self.ask("all", module, goal, values, more);
     }
 
-    /// Hands the answers that are `wanted`, `all` or the `first`, to `more` until it says `false`.
+    /// The same, with what `portray/1` has written in place of subterms of the values, for the toplevel.
+    pub fn query_shown(
+        &mut self,
+        module: &str,
+        goal: &Term,
+        values: Vec<Term>,
+        more: impl FnMut(QueryAnswer) -> bool,
+    ) {
+        self.ask("shown", module, goal, values, more);
+    }
+
+    /// Hands the answers that are `wanted`, `all`, all `shown` or the `first`, to `more` until it says `false`.
     fn ask(
         &mut self,
         wanted: &str,

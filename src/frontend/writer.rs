@@ -308,11 +308,6 @@ impl<'a> Writer<'a, '_> {
         }
         match term {
             Term::Var(v) => match self.options.variable_names.get(v) {
-                // What portray/1 has written stands where it was written.
-                Some(text) if !text.starts_with(is_alphanumeric) => {
-                    self.text(text);
-                    false
-                }
                 Some(name) => self.token(name),
                 None => self.token(&format!("_{v}")),
             },
@@ -339,6 +334,14 @@ impl<'a> Writer<'a, '_> {
         match &compound.args[..] {
             [head, tail] if name == CONS && !self.options.no_lists => self.list(head, tail, depth),
             [only] if name == "$VAR" && self.numbered(only) => {}
+            // What portray/1 has written stands where it was written.
+            [Term::Str(text)] if name == "$portrayed" => {
+                if text.starts_with(is_alphanumeric) {
+                    self.token(text);
+                } else {
+                    self.text(text);
+                }
+            }
             [only] if name == "{}" && self.options.brace_terms => {
                 self.open("{");
                 self.pending.push(PendingOutput::Text("}"));

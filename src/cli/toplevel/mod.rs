@@ -182,7 +182,7 @@ impl Dialogue {
         let goal = tracing::runnable(engine, goal);
         let module = with_session(|session| session.program.typein.clone());
         let mut thrown = None;
-        engine.query(
+        engine.query_shown(
             module.as_str(),
             &goal,
             self.variables.clone(),

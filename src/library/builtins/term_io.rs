@@ -37,7 +37,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("portray_clause", "+", portray),
         native("portray_clause", "++", portray),
         native("portray_clause", "+++", portray_with_options),
-        native("$print_text", "++-", portrayed_text).reported_as("print", 3),
+        native("$print_text", "+-", portrayed_text).reported_as("print", 3),
         native("write_length", "+-+", write_length),
     ]
 }
@@ -97,21 +97,9 @@ pub fn printed(session: &Session, term: &Term) -> String {
     written(session, term, &WriteOptions::print())
 }
 
-/// What `print/1` writes of a term whose portrayed subterms are variables, `[Text=Var, ...]`.
-fn portrayed_text(session: &mut Session, term: Term, names: Term) -> Result<Term, Fault> {
-    let mut options = WriteOptions::print();
-    take_portrayed(&mut options, &names)?;
-    Ok(Term::string(written(session, &term, &options)))
-}
-
-/// The texts of `portray/1` for the variables that stand in place of what it wrote, `[Text=Var, ...]`.
-fn take_portrayed(options: &mut WriteOptions, texts: &Term) -> Result<(), Fault> {
-    for pair in list_of(texts)? {
-        if let Some([Term::Str(text), Term::Var(number)]) = pair.as_compound("=", 2) {
-            options.variable_names.insert(*number, text.to_string());
-        }
-    }
-    Ok(())
+/// What `print/1` writes of a term of which `portray/1` has written some subterms.
+fn portrayed_text(session: &mut Session, term: Term) -> Term {
+    Term::string(written(session, &term, &WriteOptions::print()))
 }
 
 /// What `writeq/1` writes.
@@ -251,7 +239,6 @@ fn term_options(list: &Term) -> Result<TermOptions, Fault> {
             "module" => options.module = atom_of(value)?.as_str().to_owned(),
             "max_length" => options.length_max = Some(integer_of(value)?),
             "attributes" => check_attributes(&item, value)?,
-            "$portrayed" => take_portrayed(&mut options.write, value)?,
             "cycles" | "partial" => {
                 boolean_of(value)?;
             }
