@@ -1,12 +1,16 @@
 //! The hooks `term_expansion/2,4` and `goal_expansion/2,4`.
 
+use crate::engine::fault::Fault;
 use crate::engine::loader::directives::is_module_header;
 use crate::engine::loader::warnings::warn_singletons;
 use crate::engine::messages::called_by;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::reader::{ReadTerm, Spans};
-use crate::frontend::term::{Atom, Term};
+use crate::frontend::term::{Atom, CONS, Term};
+
+/// Lists in lists are taken twice up to this depth.
+const MAX_NESTED: usize = 8;
 
 /// The term that stands for the end of a file.
 pub(super) const END_OF_FILE: &str = "end_of_file";
@@ -15,9 +19,53 @@ pub(super) const END_OF_FILE: &str = "end_of_file";
 pub(super) fn expand(session: &mut Session, read: ReadTerm) -> Option<ReadTerm> {
     match hooked_module(session).filter(|_| !is_module_header(&read.term)) {
         Some(module) => ask_hooks(session, module, read),
+        None if read.term.as_compound(CONS, 2).is_some() => take_list(session, &read),
         None => return Some(read),
     }
     None
+}
+
+/// A list is its elements. SWI-Prolog takes each list twice.
+fn take_list(session: &mut Session, read: &ReadTerm) {
+    let mut terms = Vec::new();
+    let depth = match flattened(&read.term, &mut terms) {
+        Ok(depth) => depth,
+        Err(list) => {
+            return session.complain_of(
+                Fault::type_error("list", &list)
+                    .without_context()
+                    .ball("assertz", 1),
+            );
+        }
+    };
+    warn_singletons(session, read);
+    let load = session.loads.innermost();
+    for _ in 0..1 << depth.min(MAX_NESTED) {
+        let terms = terms.iter().cloned();
+        load.expanded.extend(terms.map(|term| expanded(read, term)));
+    }
+}
+
+/// Appends the elements of a list and of those in it; how deep the deepest one is.
+fn flattened(list: &Term, terms: &mut Vec<Term>) -> Result<usize, Term> {
+    let mut depth = 0;
+    for element in list.as_list().ok_or_else(|| list.clone())? {
+        match element.as_compound(CONS, 2) {
+            Some(_) => depth = depth.max(flattened(&element, terms)?),
+            None if element == Term::nil() => {}
+            None => terms.push(element),
+        }
+    }
+    Ok(depth + 1)
+}
+
+/// A term that came of what was read.
+fn expanded(read: &ReadTerm, term: Term) -> ReadTerm {
+    ReadTerm {
+        term,
+        variables: Vec::new(),
+        ..read.clone()
+    }
 }
 
 /// The end of the text, which the hooks may expand as the term `end_of_file`; false if there are no hooks.
@@ -95,11 +143,7 @@ pub(super) fn take_expansion(session: &mut Session, expansion: &Term) {
         .unwrap_or_else(|| vec![expansion.clone()]);
     let ends = read.term.as_atom() == Some(END_OF_FILE);
     let end = ends.then(|| read.term.clone());
-    for term in terms.into_iter().chain(end) {
-        load.expanded.push_back(ReadTerm {
-            term,
-            variables: Vec::new(),
-            ..read.clone()
-        });
-    }
+    let terms = terms.into_iter().chain(end);
+    load.expanded
+        .extend(terms.map(|term| expanded(&read, term)));
 }
