@@ -25,11 +25,36 @@ A template is `count`, `sum(Expr)`, `max(Expr)`, `max(Expr, Witness)`, `min(Expr
 %       ?- aggregate_all(max(X,Y), member(X-Y, [1-a,3-b]), M).
 %       M = max(3,b).
 
+aggregate_all(Template, _, _) :-
+    var(Template),
+    !,
+    throw(error(instantiation_error, _)).
+aggregate_all(Template, Goal, Result) :-
+    evaluated(Template, Expression),
+    !,
+    findall(Expression, ( Goal, _ is Expression ), Rows),
+    aggregate_list(Template, as_is, Rows, Result0),
+    Result = Result0.
+aggregate_all(Template, Goal, Result) :-
+    witnessed(Template, Number, Row),
+    !,
+    findall(Row, ( Goal, value(as_is, Number, _) ), Rows),
+    aggregate_list(Template, as_is, Rows, Result0),
+    Result = Result0.
 aggregate_all(Template, Goal, Result) :-
     template_columns(Template, Columns),
     findall(Columns, Goal, Rows),
     aggregate_rows(Template, as_is, Rows, Result0),
     Result = Result0.
+
+%   What stands alone is evaluated for each solution before the next one is asked for.
+
+evaluated(sum(X), X).
+evaluated(max(X), X).
+evaluated(min(X), X).
+
+witnessed(max(X, Witness), X, X-Witness).
+witnessed(min(X, Witness), X, X-Witness).
 
 %!  aggregate_all(+Template, +Discriminator, :Goal, -Result) is semidet.
 %
@@ -77,24 +102,34 @@ column_values([_-Value|Pairs], [Value|Values]) :-
     column_values(Pairs, Values).
 
 % What has to be collected for each solution: a value, or row(Values) for a compound template.
+% As in SWI-Prolog, a variable stands for sum(_).
 template_columns(Template, Columns) :-
     (   var(Template)
-    ->  throw(error(instantiation_error, _))
+    ->  Template = sum(Columns)
     ;   simple_column(Template, Columns)
     ->  true
     ;   compound(Template)
     ->  Template =.. [_|Templates],
         all_columns(Templates, Values),
         Columns = row(Values)
-    ;   atom(Template)
-    ->  throw(error(domain_error(aggregate_template, Template), _))
-    ;   throw(error(type_error(aggregate_template, Template), _))
+    ;   invalid_template(Template)
     ).
 
 all_columns([], []).
 all_columns([Template|Templates], [Column|Columns]) :-
-    template_columns(Template, Column),
+    (   var(Template)
+    ->  Template = sum(Column)
+    ;   simple_column(Template, Column)
+    ->  true
+    ;   invalid_template(Template)
+    ),
     all_columns(Templates, Columns).
+
+invalid_template(Template) :-
+    (   callable(Template)
+    ->  throw(error(domain_error(aggregate_template, Template), _))
+    ;   throw(error(type_error(aggregate_template, Template), _))
+    ).
 
 simple_column(count, x).
 simple_column(sum(X), X).

@@ -103,12 +103,17 @@ pub(super) fn called_as<'t>(
     args: &[Term],
     place: usize,
 ) -> (&'t str, usize) {
-    let collects = |template: &Term| {
-        template.as_compound("bag", 1).is_some() || template.as_compound("set", 1).is_some()
+    // A template that is known only when the goal is called is taken for one of these.
+    let counts = |template: &Term| match template.functor() {
+        Some((name, arity)) => matches!(
+            (name.as_str(), arity),
+            ("count", 0) | ("sum", 1) | ("max" | "min", 1 | 2)
+        ),
+        None => true,
     };
     match (name, arity, place) {
         ("setup_call_cleanup", 3, 0 | 2) | ("call_cleanup", 2, 1) => ("$cleanup", 0),
-        ("aggregate_all", 3, 1) if collects(&args[0]) => ("findall", 3),
+        ("aggregate_all", 3, 1) if !counts(&args[0]) => ("findall", 3),
         _ => (name, arity),
     }
 }
@@ -148,17 +153,17 @@ impl LoweringContext<'_> {
             }
             _ => of_goals(name, arity),
         };
+        let is_construct = is_control(goal) && !self.scope.holds_closures(&self.home);
+        self.caller_of_construct = is_construct.then(|| self.caller_of_goals(name, arity));
         let outer = std::mem::replace(&mut self.caller, caller);
         let lowered = self.with_frame(lower);
         self.caller = outer;
+        self.caller_of_construct = None;
         lowered
     }
-        let is_construct = is_control(goal) && !self.scope.holds_closures(&self.home);
-        self.caller_of_construct = is_construct.then(|| self.caller_of_goals(name, arity));
 
     /// Lowers the body of a lambda expression, which its library calls.
     pub(super) fn called_by_lambda<T>(
-        self.caller_of_construct = None;
         &mut self,
         body: &Term,
         lower: impl FnOnce(&mut Self) -> T,
