@@ -416,12 +416,25 @@ called(Goal, Left) :-
 true_result(Module, Options, Left, Result) :-
     (   memberchk(true(Goal), Options),
         Goal \== true,
-        \+ catch(Module:Goal, _, fail)
-    ->  Result = wrong_answer(Goal)
+        compared(Module, Goal, Result0),
+        Result0 \== true
+    ->  Result = Result0
     ;   Left == choice_point,
         \+ memberchk(nondet, Options)
     ->  Result = choice_point
     ;   Result = passed
+    ).
+
+%   compared(+Module, :Goal, -Result): Result is `true`, or what is told of the comparison.
+
+compared(Module, Goal, Result) :-
+    Called = '$m_for'(system:catch/3, Module, Goal),
+    (   catch(Called, Ball, true)
+    ->  (   var(Ball)
+        ->  Result = true
+        ;   Result = not_compared(Ball)
+        )
+    ;   Result = wrong_answer(Goal)
     ).
 
 answers(Module, Comparison, Body, Found, Result) :-
@@ -450,14 +463,12 @@ all_result(Option, Comparison, Found, Result) :-
 %   A set-up that fails or throws is told of, with lines for its place before it, and the test or the unit does not run.
 
 set_up(Module, Options, Place) :-
-    conditions_hold(Module, Options),
+    forall(member(condition(Goal), Options), condition_holds(Module, Goal, Place)),
     (   memberchk(setup(Goal), Options)
-    ->  (   catch(Module:Goal, Ball, true)
+    ->  (   catch('$m_for'(plunit:call_ex/2, Module, Goal), Ball, true)
         ->  (   var(Ball)
             ->  true
-            ;   error_lines(Ball, Lines0),
-                append(Place, ['error in setup: '-[]|Lines0], Lines),
-                tell_error(Lines),
+            ;   tell_ball(Place, 'error in setup: ', Ball),
                 fail
             )
         ;   tell_error(['goal unexpectedly failed: ~p'-[Goal]]),
@@ -466,12 +477,22 @@ set_up(Module, Options, Place) :-
     ;   true
     ).
 
-conditions_hold(Module, Options) :-
-    forall(member(condition(Goal), Options), catch(Module:Goal, _, fail)).
+condition_holds(Module, Goal, Place) :-
+    catch('$m_for'(plunit:call_ex/2, Module, Goal), Ball, true),
+    (   var(Ball)
+    ->  true
+    ;   tell_ball(Place, 'error in condition: ', Ball),
+        fail
+    ).
+
+tell_ball(Place, What, Ball) :-
+    error_lines(Ball, Lines0),
+    append(Place, [What-[]|Lines0], Lines),
+    tell_error(Lines).
 
 clean_up(Module, Options) :-
     (   memberchk(cleanup(Goal), Options)
-    ->  (   catch(Module:Goal, Ball, true)
+    ->  (   catch('$m_for'(plunit:call_ex/2, Module, Goal), Ball, true)
         ->  (   var(Ball)
             ->  true
             ;   print_message(warning, Ball)
@@ -514,6 +535,8 @@ failure_lines(threw(Ball), Lines) :-
         Lines = ['received error: '-[]|Lines0]
     ;   Lines = ['~p\n'-[Ball]]
     ).
+failure_lines(not_compared(Ball), ['Comparison error: '-[]|Lines]) :-
+    error_lines(Ball, Lines).
 failure_lines(wrong_error(Expected, Got), Lines) :-
     numbervars(Expected-Got, 0, _),
     Lines = ['wrong error'-[],nl,'    Expected: ~p'-[Expected],nl,'    Got:      ~p'-[Got]].
@@ -531,7 +554,12 @@ failure_lines(wrong_answer(Goal), Lines) :-
 
 error_lines(Ball, Lines) :-
     (   '$message_lines'(Ball, Texts)
-    ->  separated(Texts, Lines)
+    ->  (   Ball = error(existence_error(procedure,_), _)
+        ->  % What is proposed has no prefix.
+            atomic_list_concat(Texts, '\n', Text),
+            Lines = ['~w'-[Text]]
+        ;   separated(Texts, Lines)
+        )
     ;   Lines = ['Unknown message: ~p'-[Ball]]
     ).
 
