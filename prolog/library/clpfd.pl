@@ -594,8 +594,12 @@ counts_if(Arc, N, Counter, Expression) :-
 %       ?- transpose([[1,2],[3,4]], T).
 %       T = [[1,3],[2,4]].
 
-transpose([], []).
-transpose([Row|Rows], Columns) :-
+transpose(Matrix, Columns) :-
+    must_be(list(list), Matrix),
+    rows_columns(Matrix, Columns).
+
+rows_columns([], []).
+rows_columns([Row|Rows], Columns) :-
     columns(Row, [Row|Rows], Columns).
 
 columns([], Rows, []) :-
