@@ -1,4 +1,4 @@
-:- module(edinburgh, [display/1, display/2, unknown/2, reconsult/1]).
+:- module(edinburgh, [display/1, display/2, debug/0, nodebug/0, unknown/2, reconsult/1]).
 
 /** <module> Predicates of the older Prolog systems
 */

@@ -1,6 +1,7 @@
 :- module(filesex,
           [ relative_file_name/3,
             copy_file/2,
+            directory_file_path/3,
             make_directory_path/1,
             delete_directory_contents/1,
             delete_directory_and_contents/1

@@ -1,5 +1,7 @@
 :- module(read_util,
-          [ read_file_to_codes/3, read_file_to_string/3, read_file_to_terms/3
+          [ read_file_to_codes/3, read_file_to_string/3, read_file_to_terms/3,
+            read_line_to_codes/2, read_line_to_codes/3, read_line_to_string/2,
+            read_stream_to_codes/2, read_stream_to_codes/3
           ]).
 
 :- meta_predicate

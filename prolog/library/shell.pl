@@ -1,5 +1,5 @@
 :- module(shell,
-          [ ls/0, ls/1, cd/0, cd/1, pwd/0, pushd/0, pushd/1, popd/0, dirs/0, mv/2, rm/1
+          [ shell/0, ls/0, ls/1, cd/0, cd/1, pwd/0, pushd/0, pushd/1, popd/0, dirs/0, mv/2, rm/1
           ]).
 
 /** <module> Files and folders, with the names of the shell

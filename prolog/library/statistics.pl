@@ -1,4 +1,4 @@
-:- module(prolog_statistics, [profile/1, time/1]).
+:- module(prolog_statistics, [profile/1, statistics/0, time/1]).
 
 /** <module> What a goal costs
 

@@ -5,7 +5,7 @@
             bagof/3, setof/3, findnsols/4, findnsols/5,
             unifiable/3, (?=)/2, subsumes_term/2,
             nonground/2, term_variables/3, term_singletons/2,
-            numbervars/1, numbervars/3, numbervars/4,
+            numbervars/3, numbervars/4,
             flag/3, get_flag/2, set_flag/2, current_flag/1, wildcard_match/2, wildcard_match/3, recorda/2, recorda/3, recordz/2, recordz/3,
             recorded/2, recorded/3, erase/1, instance/2, current_key/1,
             reset/3, source_file/2,
@@ -728,16 +728,6 @@ need_name(Name, Indicator) :-
     ->  throw(error(instantiation_error, context(system:Indicator, _)))
     ;   throw(error(type_error(atom, Name), context(system:Indicator, _)))
     ).
-
-%!  numbervars(+Term) is det.
-%
-%   Binds the variables of Term to '$VAR'(0), '$VAR'(1) and so on.
-%
-%       ?- T = f(X,Y), numbervars(T), print(T).
-%       f(A,B)
-
-numbervars(Term) :-
-    numbervars(Term, 0, _, []).
 
 %!  numbervars(+Term, +Start, -End) is det.
 %

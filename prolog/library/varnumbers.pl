@@ -1,8 +1,18 @@
 :- module(varnumbers,
-          [ varnumbers/2, varnumbers/3, max_var_number/3, varnumbers_names/3 ]).
+          [ numbervars/1, varnumbers/2, varnumbers/3, max_var_number/3, varnumbers_names/3 ]).
 
 /** <module> Turning '$VAR'(N) terms back into variables
 */
+
+%!  numbervars(+Term) is det.
+%
+%   Binds the variables of Term to '$VAR'(0), '$VAR'(1) and so on.
+%
+%       ?- T = f(X,Y), numbervars(T), print(T).
+%       f(A,B)
+
+numbervars(Term) :-
+    numbervars(Term, 0, _, []).
 
 %!  varnumbers(+Term, -Copy) is det.
 %

@@ -163,6 +163,8 @@ const META_PREDICATES: &[(&str, &str, &[MetaReader])] = &[
     ("thread_create", "0?+", &[Calls, Layout]),
     ("thread_local", ":", &[Lowering, Layout]),
     ("time", "0", &[Calls, Layout]),
+    ("autoload", ":", &[Lowering]),
+    ("autoload", ":?", &[Lowering]),
     ("use_module", ":", &[Lowering]),
     ("use_module", ":?", &[Lowering]),
     ("volatile", ":", &[Layout]),

@@ -159,7 +159,11 @@ pub(super) fn note_imports(
     let by_name = matches!(imports, Imports::Only(..));
     for (key, new) in chosen(exports, imports) {
         if by_name && !exports.contains(&key) {
-            let indicator = names::indicator(module.as_str(), key.0.as_str(), key.1);
+            let home = match session.program.builtins.is_system(key.0.as_str(), key.1) {
+                true => "system",
+                false => module.as_str(),
+            };
+            let indicator = names::indicator(home, key.0.as_str(), key.1);
             session.complain(LoadMessage::NotExported {
                 indicator,
                 importer: importer.to_string(),

@@ -27,8 +27,6 @@ pub fn predicates() -> Vec<Predicate> {
         native("style_check", "+", style_check),
         native("redefine_system_predicate", "+", nothing),
         native("require", "+", nothing),
-        native("autoload", "+", nothing),
-        native("autoload", "++", |_: Term, _: Term| {}),
         native("det", "+", checked),
         native("non_terminal", "+", nothing),
         native("license", "+", nothing),
