@@ -11,17 +11,8 @@ use crate::frontend::term::Term;
 /// How many variables a condition may share with its clause to become a predicate of its own.
 const MAX_SHARED: usize = 50;
 
-/// Meta-predicates that call each goal once, and show it to nobody: its void variables stay void.
-const CALLED_ONCE: [&str; 8] = [
-    "aggregate_all",
-    "call",
-    "catch",
-    "findall",
-    "forall",
-    "ignore",
-    "not",
-    "once",
-];
+/// Meta-predicates of the library that call each goal once, and show it to nobody: its void variables stay void.
+const CALLED_ONCE: [&str; 2] = ["aggregate_all", "findall"];
 
 /// Appends the parts of a control construct that are variables.
 fn variable_goals(goal: &Term, out: &mut Vec<Term>) {
