@@ -459,37 +459,85 @@ cumulative(Tasks) :- cumulative(Tasks, [limit(1)]).
 
 %!  cumulative(+Tasks, +Options)
 %
-%   As cumulative/1, with `limit(L)`.
+%   As cumulative/1, with `limit(L)`. Starts, durations and ends have bounds; durations are positive.
 %
 %       ?- cumulative([task(0,2,E,1,a)], [limit(2)]).
 %       E = 2.
 
 cumulative(Tasks, Options) :-
-    must_be(list, Tasks),
-    must_be(list, Options),
+    must_be(list(list), [Tasks,Options]),
     (   Options = [] -> Limit = 1
-    ;   Options = [limit(Limit)] -> true
+    ;   Options = [limit(Limit)] -> must_be(integer, Limit)
     ;   domain_error(cumulative_options_empty_or_limit, Options)
     ),
-    maplist(task, Tasks),
-    maplist(within_limit(Tasks, Limit), Tasks).
+    (   Tasks == [] -> true
+    ;   enough_time(Tasks, Limit),
+        maplist(slots, Tasks, Slots),
+        maplist(first_and_last, Tasks, Firsts, Lasts),
+        min_list(Firsts, First),
+        max_list(Lasts, Last),
+        within_limit(First, Last, Tasks, Slots, Limit)
+    ).
 
-task(Task) :-
-    (   nonvar(Task), Task = task(Start,Duration,End,Amount,_) -> true
-    ;   domain_error(task_type, Task)
-    ),
-    Duration #>= 0,
-    Amount #>= 0,
-    Start + Duration #= End.
+%   enough_time(+Tasks, +Limit): there is time for all that is needed, were it spread evenly.
 
-within_limit(Tasks, Limit, task(Start,Duration,_,_,_)) :-
-    maplist(amount_at(Start), Tasks, Amounts),
-    sum(Amounts, #=, Sum),
-    Sum #=< Limit #\/ Duration #= 0.
+enough_time(Tasks, Limit) :-
+    maplist(need, Tasks, Needs),
+    sum(Needs, #=, Need),
+    Time #= (Need + Limit - 1) // Limit,
+    maplist(start_and_end, Tasks, [Start|Starts], [End|Ends]),
+    foldl(earlier, Starts, Start, First),
+    foldl(later, Ends, End, Last),
+    Last #>= First + Time.
 
-amount_at(Time, task(Start,_,End,Amount,_), Product) :-
-    Running #<==> (Start #=< Time #/\ Time #< End),
-    Product #= Running * Amount.
+need(task(_,Duration,_,Amount,_), Need) :- Need #= Duration * Amount.
+
+start_and_end(task(Start,_,End,_,_), Start, End).
+
+earlier(Start, First0, First) :- First #= min(Start, First0).
+
+later(End, Last0, Last) :- Last #= max(End, Last0).
+
+first_and_last(task(Start,_,End,_,_), First, Last) :-
+    fd_inf(Start, First),
+    fd_sup(End, Last).
+
+%   slots(+Task, -From-Runs): Runs tells of each time from From on whether the task runs.
+
+slots(task(Start,Duration,End,_,_), From-Runs) :-
+    Duration #> 0,
+    End #= Start + Duration,
+    maplist(has_bounds, [End,Start,Duration]),
+    fd_inf(Start, From),
+    fd_sup(End, To),
+    Length is To - From,
+    length(Runs, Length),
+    foldl(runs_at(Start, End), Runs, From, _).
+
+has_bounds(X) :-
+    fd_inf(X, Inf),
+    fd_sup(X, Sup),
+    (   integer(Inf), integer(Sup) -> true
+    ;   instantiation_error(X)
+    ).
+
+runs_at(Start, End, Runs, Time, Next) :-
+    (Time #>= Start #/\ Time #< End) #<==> Runs,
+    Next is Time+1.
+
+within_limit(Time, Last, Tasks, Slots, Limit) :-
+    (   Time =:= Last -> true
+    ;   maplist(amount_at(Time), Tasks, Slots, Amounts),
+        sum(Amounts, #=<, Limit),
+        Next is Time+1,
+        within_limit(Next, Last, Tasks, Slots, Limit)
+    ).
+
+amount_at(Time, task(_,_,_,Amount,_), From-Runs, Product) :-
+    Place is Time - From,
+    (   Place >= 0, nth0(Place, Runs, Running) -> Product #= Running * Amount
+    ;   Product = 0
+    ).
 
 %!  disjoint2(+Rectangles)
 %
