@@ -207,9 +207,9 @@ fn read_next(session: &mut Session) {
             if load.skipping() {
                 return;
             }
-            // The place of an open comment SWI-Prolog does not know.
+            // The place of an open comment between clauses SWI-Prolog does not know.
             let (line, column) = match error.kind {
-                SyntaxErrorKind::EndOfFileInBlockComment => (0, 1),
+                SyntaxErrorKind::EndOfFileInBlockComment if error.start == error.offset => (0, 1),
                 _ => load.source.place_of_error(&error),
             };
             let message = LoadMessage::Syntax {
