@@ -35,7 +35,8 @@ pub(super) fn compile_copies(session: &mut Session) {
                 session.program.store.invalidate_copy(id);
             }
             session.pending.extend(copy.auxiliary);
-            session.pending.extend(copy.clauses);
+            let clauses = lower::with_unpacked_heads(copy.clauses);
+            session.pending.extend(clauses);
             load.compiled.push(slot);
         }
     }

@@ -19,6 +19,7 @@
 
 use std::collections::HashSet;
 
+use super::packed_lists::with_unpacked_heads;
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{conjoined, is_big, rename, variables_end};
 use crate::frontend::term::{Atom, Term};
@@ -134,7 +135,8 @@ impl IndexedTable {
             text.push(clause(&index, vec![is_due, Term::atom("!"), head.clone()]));
             text.push(clause(&index, vec![all.clone()]));
         }
-        text.extend(facts.iter().map(|fact| rename(fact, &facts_name(name))));
+        let facts = facts.iter().map(|fact| rename(fact, &facts_name(name)));
+        text.extend(with_unpacked_heads(facts.collect()));
         text
     }
 }

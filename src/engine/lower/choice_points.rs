@@ -22,14 +22,14 @@
 use std::collections::HashSet;
 
 use super::body::has_cut;
-use super::deep_index::{Deepened, MAX_ARGUMENTS, deepened};
+use super::deep_index::{Deepened, deepened};
 use super::normal_form::{conjuncts_of, is_in_place};
-use super::packed_lists::with_unpacked_head;
+use super::packed_lists::{with_character_arguments, with_unpacked_head, with_unpacked_heads};
 use super::unbound_first::SplitByCall;
 use crate::engine::lower::argument_index::{Key, tell_apart};
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{
-    conjoined, head_and_body, is_behind_new, is_control, variables, variables_end,
+    MAX_ARGUMENTS, conjoined, head_and_body, is_behind_new, is_control, variables, variables_end,
 };
 use crate::frontend::term::{Atom, Term};
 
@@ -44,7 +44,7 @@ pub fn with_choice_points(clauses: Vec<Term>) -> Vec<Term> {
 /// The same, with calls that leave the first argument unbound told apart from others so often.
 fn told_apart(clauses: Vec<Term>, splits: usize) -> Vec<Term> {
     if clauses.len() < 2 {
-        return clauses;
+        return with_unpacked_heads(clauses);
     }
     let split = (splits > 0).then(|| SplitByCall::of(&clauses)).flatten();
     match split {
@@ -60,6 +60,11 @@ fn told_apart(clauses: Vec<Term>, splits: usize) -> Vec<Term> {
 fn shown_as_looked_at(clauses: Vec<Term>) -> Vec<Term> {
     if let Some(Deepened { outside, inside }) = deepened(&clauses) {
         return [shown_as_looked_at(inside), shown_as_looked_at(outside)].concat();
+    }
+    if let Some((clauses, entry)) = with_character_arguments(&clauses) {
+        let mut all = shown_as_looked_at(clauses);
+        all.push(entry);
+        return all;
     }
     let clauses: Vec<Term> = clauses.into_iter().map(with_unpacked_head).collect();
     let heads = Heads::of(&clauses);

@@ -23,6 +23,7 @@ use std::collections::HashSet;
 
 use super::argument_index::Key;
 use super::body::store_call;
+use super::packed_lists::with_unpacked_heads;
 use crate::engine::bridge::operation::Operation;
 use crate::engine::lower::terms::{conjoined, rename_clause};
 use crate::engine::names::flat_name;
@@ -48,10 +49,8 @@ pub fn clauses_of_copy(module: &str, name: &str, slot: i64, clauses: &[Term]) ->
     let is_fact = |clause: &Term| clause.as_compound(":-", 2).is_none();
     let copy = copy_name(module, name);
     let all_as = |name: &Atom| {
-        clauses
-            .iter()
-            .map(|clause| rename_clause(clause, name))
-            .collect()
+        let clauses = clauses.iter().map(|clause| rename_clause(clause, name));
+        with_unpacked_heads(clauses.collect())
     };
     if clauses.len() < 2 || !clauses.iter().all(is_fact) {
         return all_as(&copy);

@@ -13,11 +13,8 @@
 use std::ops::Range;
 
 use super::argument_index::{Key, tell_apart};
-use crate::engine::lower::terms::head_and_body;
+use crate::engine::lower::terms::{MAX_ARGUMENTS, head_and_body};
 use crate::frontend::term::{Atom, CONS, Term};
-
-/// The predicate inside has at most so many arguments: the machine takes no more than 255.
-pub const MAX_ARGUMENTS: usize = 200;
 
 /// The clauses of a predicate, some of them replaced by one that looks into its first argument.
 pub struct Deepened {

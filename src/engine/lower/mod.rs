@@ -45,7 +45,7 @@ pub use compiled_copy::{
 };
 pub use decompiled::{as_compiled, decompiled, unnamed_variables};
 pub use normal_form::normalized;
-pub use packed_lists::with_unpacked_head;
+pub use packed_lists::{with_unpacked_head, with_unpacked_heads};
 pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
 use crate::engine::names::{flat_name, split_module};

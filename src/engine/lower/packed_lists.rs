@@ -16,11 +16,20 @@
 //! ```
 //!
 //! So in a head, and where a goal `=` unifies, characters are variables for the reader, and elsewhere the last one of an
-//! open list is. Goals before bind them.
+//! open list is. Goals before bind them, and in a head further arguments that the predicate gets from an entry do: a list that
+//! an attributed variable is bound to has to be whole when the variable's goals run, at the first call of the clause.
+//!
+//! ```prolog
+//! p(A, B) :- p$characters(A, B, a, b).
+//!
+//! p$characters([X,Y|T], T, X, Y).
+//! ```
 
 use crate::engine::lower::normalized;
-use crate::engine::lower::terms::{conjoined, is_control, variables_end};
-use crate::frontend::term::{CONS, Term};
+use crate::engine::lower::terms::{
+    MAX_ARGUMENTS, conjoined, head_and_body, is_control, variables_end,
+};
+use crate::frontend::term::{Atom, CONS, Term};
 
 /// A list that begins with more characters is unified by a call.
 const MAX_VARIABLES: usize = 32;
@@ -41,10 +50,79 @@ pub(super) fn unpacked(clause: Term) -> Term {
     Term::compound(":-", vec![head.clone(), conjoined(goals)])
 }
 
-/// A clause in normal form without packed lists in its head.
+/// The clauses of a predicate in normal form without packed lists in their heads. A clause behind them may be the entry.
 ///
 /// Clauses are told apart by the characters in their heads ([`with_choice_points`](super::with_choice_points)), so this comes
-/// last.
+/// after that.
+pub fn with_unpacked_heads(clauses: Vec<Term>) -> Vec<Term> {
+    match with_character_arguments(&clauses) {
+        Some((mut clauses, entry)) => {
+            clauses.push(entry);
+            clauses
+        }
+        None => clauses,
+    }
+}
+
+/// The clauses with the characters of their heads as arguments, and the clause that passes these; `None` if there are none, or
+/// too many.
+pub(super) fn with_character_arguments(clauses: &[Term]) -> Option<(Vec<Term>, Term)> {
+    let heads: Vec<&Term> = clauses.iter().map(|c| head_and_body(c).0).collect();
+    let mut characters = Vec::new();
+    heads.iter().for_each(|head| collect(head, &mut characters));
+    let (name, arity) = heads.first()?.functor()?;
+    if characters.is_empty() || characters.len() > MAX_VARIABLES || arity > MAX_ARGUMENTS {
+        return None;
+    }
+    let inside = Atom::from(format!("{name}$characters"));
+    let changed = |clause: &Term| {
+        let (head, body) = head_and_body(clause);
+        let first = variables_end(clause);
+        let mut chars = Characters {
+            next: first + characters.len() as u32,
+            goals: Vec::new(),
+        };
+        let places = (first..).map(Term::Var).zip(&characters);
+        let given = places.map(|(variable, c)| Term::compound("=", vec![variable, c.clone()]));
+        chars.goals.extend(given);
+        let mut arguments: Vec<Term> = head.arguments().iter().map(|a| chars.matched(a)).collect();
+        let places = characters.len();
+        let later = chars.goals.split_off(places);
+        arguments.extend(chars.goals.iter().map(|goal| goal.arguments()[0].clone()));
+        let head = Term::compound(inside.clone(), arguments);
+        match later.into_iter().chain(body.cloned()).collect::<Vec<_>>() {
+            goals if goals.is_empty() => head,
+            goals => normalized(Term::compound(":-", vec![head, conjoined(goals)])),
+        }
+    };
+    let arguments: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
+    let passed = [arguments.clone(), characters.clone()].concat();
+    let (head, call) = (
+        Term::compound(name.clone(), arguments),
+        Term::compound(inside.clone(), passed),
+    );
+    let entry = Term::compound(":-", vec![head, call]);
+    Some((clauses.iter().map(changed).collect(), entry))
+}
+
+/// Appends the characters in the lists of a term that are not there yet.
+fn collect(term: &Term, characters: &mut Vec<Term>) {
+    if let Some([head, tail]) = term.as_compound(CONS, 2) {
+        if head.as_char().is_some() {
+            if !characters.contains(head) {
+                characters.push(head.clone());
+            }
+        } else {
+            collect(head, characters);
+        }
+        return collect(tail, characters);
+    }
+    term.arguments()
+        .iter()
+        .for_each(|part| collect(part, characters));
+}
+
+/// A clause in normal form without packed lists in its head, if its predicate was compiled by itself.
 pub fn with_unpacked_head(clause: Term) -> Term {
     let (head, body) = match clause.as_compound(":-", 2) {
         Some([head, body]) => (head, Some(body)),

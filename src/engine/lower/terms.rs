@@ -4,6 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use crate::frontend::term::{Atom, Term};
 
+/// A predicate that lowering makes has at most so many arguments: the machine takes no more than 255.
+pub(super) const MAX_ARGUMENTS: usize = 200;
+
 /// True for control constructs, which SWI compiles when they are called.
 pub fn is_control(goal: &Term) -> bool {
     match goal {
