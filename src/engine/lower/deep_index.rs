@@ -13,7 +13,7 @@
 use std::ops::Range;
 
 use super::argument_index::{Key, tell_apart};
-use crate::engine::lower::terms::{MAX_ARGUMENTS, head_and_body};
+use crate::engine::lower::terms::{MAX_ARGUMENTS, head_and_body, with_head};
 use crate::frontend::term::{Atom, CONS, Term};
 
 /// The clauses of a predicate, some of them replaced by one that looks into its first argument.
@@ -37,13 +37,9 @@ pub fn deepened(clauses: &[Term]) -> Option<Deepened> {
     }
     let inside_name = Atom::from(format!("{name}$inside"));
     let moved = |clause: &Term| {
-        let (head, body) = head_and_body(clause);
-        let arguments = head.arguments();
+        let arguments = head_and_body(clause).0.arguments();
         let inside = head_inside(&inside_name, by, arguments[0].arguments(), &arguments[1..]);
-        match body {
-            Some(body) => Term::compound(":-", vec![inside, body.clone()]),
-            None => inside,
-        }
+        with_head(clause, inside)
     };
     let inside: Vec<Term> = clauses[group.clone()].iter().map(moved).collect();
     let parts = compound.arguments().len() as u32;

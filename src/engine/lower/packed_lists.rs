@@ -124,10 +124,7 @@ fn collect(term: &Term, characters: &mut Vec<Term>) {
 
 /// A clause in normal form without packed lists in its head, if its predicate was compiled by itself.
 pub fn with_unpacked_head(clause: Term) -> Term {
-    let (head, body) = match clause.as_compound(":-", 2) {
-        Some([head, body]) => (head, Some(body)),
-        _ => (&clause, None),
-    };
+    let (head, body) = head_and_body(&clause);
     if !has_char(head) {
         return clause;
     }

@@ -56,6 +56,14 @@ pub(super) fn head_and_body(clause: &Term) -> (&Term, Option<&Term>) {
     }
 }
 
+/// The clause with another head.
+pub(super) fn with_head(clause: &Term, head: Term) -> Term {
+    match head_and_body(clause).1 {
+        Some(body) => Term::compound(":-", vec![head, body.clone()]),
+        None => head,
+    }
+}
+
 /// Whether the argument of a head stands behind two new variables. SWI-Prolog sees nothing there: its code passes over them
 /// with one instruction.
 pub(super) fn is_behind_new(head: &Term, place: usize) -> bool {
@@ -90,10 +98,7 @@ pub(super) fn with_arguments(goal: &Term, added: &[Term]) -> Term {
 
 /// The clause as one of the predicate of this name.
 pub fn rename_clause(clause: &Term, name: &Atom) -> Term {
-    match clause.as_compound(":-", 2) {
-        Some([head, body]) => Term::compound(":-", vec![rename(head, name), body.clone()]),
-        _ => rename(clause, name),
-    }
+    with_head(clause, rename(head_and_body(clause).0, name))
 }
 
 /// The same arguments under another name.

@@ -14,7 +14,7 @@
 use super::argument_index::{Key, tell_apart};
 use super::deep_index::tells_inside;
 use crate::engine::lower::normalized;
-use crate::engine::lower::terms::{head_and_body, is_behind_new};
+use crate::engine::lower::terms::{head_and_body, is_behind_new, rename_clause, with_head};
 use crate::frontend::term::{Atom, CONS, Term};
 
 /// Larger predicates are compiled once.
@@ -41,9 +41,10 @@ impl SplitByCall {
         let place = telling_place(&heads, has_rule)?;
         let (name, arity) = heads[0].functor()?;
         let [free, bound] = ["free", "bound"].map(|kind| Atom::from(format!("{name}${kind}")));
-        let reordered = |clause: &Term| with_head(clause, |args| moved(&free, args, place));
-        let plain =
-            |clause: &Term| with_head(clause, |args| Term::callable(bound.clone(), args.to_vec()));
+        let reordered = |clause: &Term| {
+            let args = head_and_body(clause).0.arguments();
+            with_head(clause, moved(&free, args, place))
+        };
         let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
         let test = Term::compound("var", vec![args[0].clone()]);
         let then = Term::compound("->", vec![test, moved(&free, &args, place)]);
@@ -53,7 +54,7 @@ impl SplitByCall {
         Some(SplitByCall {
             entry: normalized(Term::compound(":-", vec![head, body])),
             free: clauses.iter().map(reordered).collect(),
-            bound: clauses.iter().map(plain).collect(),
+            bound: clauses.iter().map(|c| rename_clause(c, &bound)).collect(),
         })
     }
 }
@@ -79,14 +80,6 @@ fn telling_place(heads: &[&Term], has_rule: bool) -> Option<usize> {
 /// Whether the argument is the empty list or a cell.
 fn is_list(argument: &Term) -> bool {
     *argument == Term::nil() || argument.as_compound(CONS, 2).is_some()
-}
-
-/// The clause with another head of the same arguments.
-fn with_head(clause: &Term, head: impl FnOnce(&[Term]) -> Term) -> Term {
-    match head_and_body(clause) {
-        (old, Some(body)) => Term::compound(":-", vec![head(old.arguments()), body.clone()]),
-        (old, None) => head(old.arguments()),
-    }
 }
 
 /// The arguments with that of one place before the others.
