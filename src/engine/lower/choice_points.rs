@@ -50,7 +50,21 @@ fn told_apart(clauses: Vec<Term>, splits: usize) -> Vec<Term> {
     match split {
         Some(SplitByCall { entry, free, bound }) => {
             let free = told_apart(free, splits - 1);
-            [free, shown_as_looked_at(bound), vec![entry]].concat()
+            [free, looked_into(bound), vec![entry]].concat()
+        }
+        None if deepened(&clauses).is_some() => {
+            let SplitByCall { entry, free, bound } = SplitByCall::by(&clauses, 0);
+            [shown_as_looked_at(free), looked_into(bound), vec![entry]].concat()
+        }
+        None => shown_as_looked_at(clauses),
+    }
+}
+
+/// The clauses for calls that have bound their first argument, with those told apart that SWI-Prolog tells apart inside it.
+fn looked_into(clauses: Vec<Term>) -> Vec<Term> {
+    match deepened(&clauses) {
+        Some(Deepened { outside, inside }) => {
+            [told_apart(inside, 0), shown_as_looked_at(outside)].concat()
         }
         None => shown_as_looked_at(clauses),
     }
@@ -58,9 +72,6 @@ fn told_apart(clauses: Vec<Term>, splits: usize) -> Vec<Term> {
 
 /// The clauses so that the machine sees of their heads what SWI-Prolog looks at when a call has bound its first argument.
 fn shown_as_looked_at(clauses: Vec<Term>) -> Vec<Term> {
-    if let Some(Deepened { outside, inside }) = deepened(&clauses) {
-        return [shown_as_looked_at(inside), shown_as_looked_at(outside)].concat();
-    }
     if let Some((clauses, entry)) = with_character_arguments(&clauses) {
         let mut all = shown_as_looked_at(clauses);
         all.push(entry);
@@ -345,7 +356,9 @@ mod tests {
 
     #[test]
     fn words_in_lists_are_first_arguments() {
-        assert_eq!(shape("n([cat|S],S). n([dog|S],S)."), (2, 1));
+        // The clauses as they are, for calls that leave the list unbound; the first words; who has which.
+        assert_eq!(shape("n([cat|S],S). n([dog|S],S)."), (4, 1));
+        assert_eq!(shape("n([cat|S],S). n([_|S],S)."), (4, 1));
         assert_eq!(shape("n([cat|S],S). n([X|S],X)."), (1, 0));
     }
 

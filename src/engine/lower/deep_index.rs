@@ -9,11 +9,15 @@
 //! noun$inside(cat, S, S).
 //! noun$inside(dog, S, S).
 //! ```
+//!
+//! The head of the first clause binds a list without the word. The goals of an attributed variable would see that, so a
+//! call that leaves its first argument unbound goes to the clauses as they are (`choice_points.rs`).
 
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::argument_index::{Key, tell_apart};
-use crate::engine::lower::terms::{MAX_ARGUMENTS, head_and_body, with_head};
+use super::argument_index::Key;
+use crate::engine::lower::terms::{MAX_ARGUMENTS, head_and_body, occurrence_counts, with_head};
 use crate::frontend::term::{Atom, CONS, Term};
 
 /// The clauses of a predicate, some of them replaced by one that looks into its first argument.
@@ -31,6 +35,9 @@ pub fn deepened(clauses: &[Term]) -> Option<Deepened> {
     let group = compounds(&firsts)?;
     let compound = firsts[group.start];
     let by = place_inside(&firsts[group.clone()])?;
+    if !are_looked_into(&clauses[group.clone()], 0) {
+        return None;
+    }
     let (name, arity) = head_and_body(&clauses[0]).0.functor()?;
     if compound.arguments().len() + arity > MAX_ARGUMENTS {
         return None;
@@ -79,29 +86,71 @@ fn compounds(firsts: &[&Term]) -> Option<Range<usize>> {
     (count > 1 && others.all(is_end)).then_some(start..start + count)
 }
 
-/// Which part of the compounds tells them apart, itself or by what is in it. SWI-Prolog looks at none if a first part is a
-/// variable.
+/// Whether SWI-Prolog looks into the compounds that are this argument of the clauses: those of two clauses invite it.
+fn are_looked_into(clauses: &[Term], place: usize) -> bool {
+    let invites = |clause: &&Term| invites_a_look(clause, place);
+    clauses.iter().filter(invites).nth(1).is_some()
+}
+
+/// Whether the compound that is this argument of the clause has a part that is no variable, or begins with a variable that
+/// stands nowhere else in the clause and has some other part; or is a cell of two variables that are new there and come
+/// again in the body. This is what calls of SWI-Prolog 9.0.4 show.
+fn invites_a_look(clause: &Term, place: usize) -> bool {
+    let head = head_and_body(clause).0;
+    let compound = &head.arguments()[place];
+    let parts = compound.arguments();
+    let (in_clause, in_head) = (occurrence_counts(&[clause]), occurrence_counts(&[head]));
+    let count = |counts: &HashMap<u32, usize>, part: &Term| match part {
+        Term::Var(number) => counts[number],
+        _ => 0,
+    };
+    let is_void = |part: &Term| count(&in_clause, part) == 1;
+    let is_new = |part: &Term| count(&in_head, part) == 1 && !is_void(part);
+    let is_open_cell = compound.as_compound(CONS, 2).is_some() && parts.iter().all(is_new);
+    let begins_with_void = parts.first().is_some_and(is_void) && !parts.iter().all(is_void);
+    let has_other = parts.iter().any(|part| !matches!(part, Term::Var(_)));
+    has_other || begins_with_void || is_open_cell
+}
+
+/// Which part of the compounds tells them apart, itself or by what is in it. SWI-Prolog looks at none if all first parts are
+/// variables.
 fn place_inside(compounds: &[&Term]) -> Option<usize> {
     let part = |at: usize| {
         compounds
             .iter()
             .map(move |compound| &compound.arguments()[at])
     };
-    if part(0).any(|part| matches!(part, Term::Var(_))) {
+    if part(0).all(|part| matches!(part, Term::Var(_))) {
         return None;
     }
-    let tells = |at: &usize| tell_apart(part(*at).map(Key::of));
-    let is_deeper = |at: &usize| tells_inside(&part(*at).collect::<Vec<_>>());
+    let tells = |at: &usize| tells_some_apart(part(*at));
+    let is_deeper = |at: &usize| are_told_inside(&part(*at).collect::<Vec<_>>());
     let places = || 0..compounds[0].arguments().len();
     places().find(tells).or_else(|| places().find(is_deeper))
 }
 
-/// Whether these arguments of clauses are told apart inside: they are compounds of one functor.
-pub fn tells_inside(arguments: &[&Term]) -> bool {
-    let functor = arguments.first().and_then(|first| first.functor());
-    let is_one =
-        |argument: &&Term| matches!(argument, Term::Compound(_)) && argument.functor() == functor;
-    arguments.iter().all(is_one) && place_inside(arguments).is_some()
+/// Whether a part tells some clauses from others: it is a variable or a key in all, and not everywhere the same.
+fn tells_some_apart<'a>(parts: impl Iterator<Item = &'a Term>) -> bool {
+    let key = |part: &'a Term| match part {
+        Term::Var(_) => Some(None),
+        _ => Key::of(part).map(Some),
+    };
+    let keys: Option<HashSet<Option<Key>>> = parts.map(key).collect();
+    keys.is_some_and(|keys| keys.len() > 1)
+}
+
+/// Whether this argument tells clauses apart inside: it is a compound of one functor in all.
+pub fn tells_inside(clauses: &[Term], place: usize) -> bool {
+    let argument = |clause| &head_and_body(clause).0.arguments()[place];
+    let arguments: Vec<&Term> = clauses.iter().map(argument).collect();
+    are_told_inside(&arguments) && are_looked_into(clauses, place)
+}
+
+/// Whether these terms are compounds of one functor, and are told apart inside.
+fn are_told_inside(terms: &[&Term]) -> bool {
+    let functor = terms.first().and_then(|first| first.functor());
+    let is_one = |term: &&Term| matches!(term, Term::Compound(_)) && term.functor() == functor;
+    terms.iter().all(is_one) && place_inside(terms).is_some()
 }
 
 /// The part by which clauses are found, the other parts, and the other arguments.

@@ -14,7 +14,9 @@
 use super::argument_index::{Key, tell_apart};
 use super::deep_index::tells_inside;
 use crate::engine::lower::normalized;
-use crate::engine::lower::terms::{head_and_body, is_behind_new, rename_clause, with_head};
+use crate::engine::lower::terms::{
+    head_and_body, head_name, is_behind_new, rename_clause, with_head,
+};
 use crate::frontend::term::{Atom, CONS, Term};
 
 /// Larger predicates are compiled once.
@@ -36,32 +38,38 @@ impl SplitByCall {
         if clauses.len() > MAX_CLAUSES {
             return None;
         }
-        let heads: Vec<&Term> = clauses.iter().map(|c| head_and_body(c).0).collect();
-        let has_rule = clauses.iter().any(|c| head_and_body(c).1.is_some());
-        let place = telling_place(&heads, has_rule)?;
-        let (name, arity) = heads[0].functor()?;
+        let place = telling_place(clauses)?;
+        Some(SplitByCall::by(clauses, place))
+    }
+
+    /// The clauses so that calls that leave the first argument unbound have the argument of that place in front.
+    pub(super) fn by(clauses: &[Term], place: usize) -> SplitByCall {
+        let head = head_and_body(&clauses[0]).0;
+        let name = head_name(head);
         let [free, bound] = ["free", "bound"].map(|kind| Atom::from(format!("{name}${kind}")));
         let reordered = |clause: &Term| {
             let args = head_and_body(clause).0.arguments();
             with_head(clause, moved(&free, args, place))
         };
-        let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
+        let args: Vec<Term> = (0..head.arguments().len() as u32).map(Term::Var).collect();
         let test = Term::compound("var", vec![args[0].clone()]);
         let then = Term::compound("->", vec![test, moved(&free, &args, place)]);
         let otherwise = Term::callable(bound.clone(), args.clone());
         let body = Term::compound(";", vec![then, otherwise]);
-        let head = Term::callable(name.clone(), args);
-        Some(SplitByCall {
+        let head = Term::callable(Atom::from(name), args);
+        SplitByCall {
             entry: normalized(Term::compound(":-", vec![head, body])),
             free: clauses.iter().map(reordered).collect(),
             bound: clauses.iter().map(|c| rename_clause(c, &bound)).collect(),
-        })
+        }
     }
 }
 
 /// The argument by which calls are to find the clauses. A predicate with rules that goes through a list is left as it is: the
 /// test would be made at each step, and what stands before the list is bound as a rule.
-fn telling_place(heads: &[&Term], has_rule: bool) -> Option<usize> {
+fn telling_place(clauses: &[Term]) -> Option<usize> {
+    let heads: Vec<&Term> = clauses.iter().map(|c| head_and_body(c).0).collect();
+    let has_rule = clauses.iter().any(|c| head_and_body(c).1.is_some());
     let arguments = |place: usize| heads.iter().map(move |head| &head.arguments()[place]);
     let arity = heads[0].arguments().len();
     let is_open = arity > 0 && arguments(0).any(|first| matches!(first, Term::Var(_)));
@@ -69,10 +77,9 @@ fn telling_place(heads: &[&Term], has_rule: bool) -> Option<usize> {
         if heads.iter().any(|head| is_behind_new(head, *place)) {
             return false;
         }
-        let all: Vec<&Term> = arguments(*place).collect();
-        let goes_through = || has_rule && all.iter().all(|argument| is_list(argument));
-        let keys = || all.iter().map(|argument| Key::of(argument));
-        is_open && tell_apart(keys()) && !goes_through() || tells_inside(&all)
+        let goes_through = || has_rule && arguments(*place).all(is_list);
+        let keys = || arguments(*place).map(Key::of);
+        is_open && tell_apart(keys()) && !goes_through() || tells_inside(clauses, *place)
     };
     (1..arity).find(tells)
 }
