@@ -71,7 +71,8 @@
 
 '$attribute_hooks'([], _).
 '$attribute_hooks'(att(M,V,As), Other) :-
-    (   M == dif -> '$dif_each'(V)
+    (   M == freeze -> '$frozen_bound'(Other, V)
+    ;   M == dif -> '$dif_each'(V)
     ;   M == when -> '$when_bound'(Other, V)
     ;   '$do'(M, attr_unify_hook(V, Other))
     ),
@@ -106,7 +107,20 @@
 '$dif_each'([]).
 '$dif_each'([X-Y|Ds]) :- '$dif'(X, Y), '$dif_each'(Ds).
 
-'system:freeze'(V, M:G) :- freeze(V, user:'$do'(M, G)).
+%   freeze(V, G) is an attribute `freeze` of V, as in SWI-Prolog: the goal with its module, or '$and'(Earlier, Later).
+
+'system:freeze'(V, M:G) :- ( var(V) -> '$freeze'(V, M:G) ; '$do'(M, G) ).
+
+'$freeze'(V, G) :-
+    '$attributes'(V, As0),
+    ( '$attribute'(As0, freeze, G0) -> G1 = '$and'(G0, G) ; G1 = G ),
+    '$with_attribute'(As0, freeze, G1, As),
+    '$set_attributes'(V, As).
+
+'$frozen_bound'(Other, G) :- ( var(Other) -> '$freeze'(Other, G) ; '$unfreeze'(G) ).
+
+'$unfreeze'('$and'(A,B)) :- '$unfreeze'(A), '$unfreeze'(B).
+'$unfreeze'(M:G) :- '$do'(M, G, '$attvar':unfreeze/1).
 
 %   when(C, G) is an attribute `when` of the variables that C waits for: a list of w(Done,C,Goal), looked at again
 %   when one of these variables is bound, be it to another variable. Done is bound once the goal is called.
@@ -209,8 +223,6 @@
     Vs = Vs0.
 
 %   $residual(+Term, -Copy, -Goals): the copy has no attributes; Goals are about its variables.
-%   Scryer's own modules take what they have told from the variables, so that it is not told twice:
-%   this is undone.
 
 '$residual'(X, Y, Gs) :-
     '$term_attributed_variables'(X, Vs),
@@ -232,36 +244,14 @@
 
 '$variables_goals'([], Gs, Gs).
 '$variables_goals'([V|Vs], Gs0, Gs) :-
-    '$get_attr_list'(V, Ls),
-    '$modules_goals'(Ls, [], V, Gs0, Gs1),
+    '$attributes'(V, As),
+    '$attributes_goals'(As, V, Gs0, Gs1),
     '$variables_goals'(Vs, Gs1, Gs).
-
-%   $modules_goals(+Attributes, +Told, +Variable, -Goals, ?Tail): one module may have several
-%   attributes.
-
-'$modules_goals'(Ls, _, _, Gs, Gs) :- ( var(Ls) ; Ls == [] ), !.
-'$modules_goals'([M:_|Ls], Told, V, Gs0, Gs) :-
-    (   '$member'(M0, Told), M0 == M -> Gs1 = Gs0
-    ;   '$module_goals'(M, V, Gs0, Gs1)
-    ),
-    '$modules_goals'(Ls, [M|Told], V, Gs1, Gs).
-
-'$module_goals'('$attributes', V, Gs0, Gs) :- !, '$attributes'(V, As), '$attributes_goals'(As, V, Gs0, Gs).
-'$module_goals'(freeze, V, Gs0, Gs) :- !,
-    (   '$get_from_attr_list'(V, freeze, frozen(G)) -> '$frozen_goals'(G, V, Gs0, Gs) ; Gs0 = Gs ).
-'$module_goals'(M, V, Gs0, Gs) :-
-    (   '$catch'(M:attribute_goals(V, Ms, []), _, fail) -> '$plain_goals'(Ms, Gs0, Gs)
-    ;   Gs0 = Gs
-    ).
-
-'$plain_goals'([], Gs, Gs).
-'$plain_goals'([M|Ms], [G|Gs0], Gs) :- '$plain_goal'(M, G), '$plain_goals'(Ms, Gs0, Gs).
-
-'$plain_goal'(G0, G) :- ( nonvar(G0), G0 = _:G1 -> G = G1 ; G = G0 ).
 
 '$attributes_goals'([], _, Gs, Gs).
 '$attributes_goals'(att(M,Value,As), V, Gs0, Gs) :-
-    (   M == dif -> '$dif_goals'(Value, V, Gs0, Gs1)
+    (   M == freeze -> '$frozen_goals'(Value, V, Gs0, Gs1)
+    ;   M == dif -> '$dif_goals'(Value, V, Gs0, Gs1)
     ;   M == when -> '$when_goals'(Value, V, Gs0, Gs1)
     ;   '$leaf'(current_predicate(M:attribute_goals/3), user, _),
         '$leaf'(attribute_goals(V, Ms, []), M, _)
@@ -270,10 +260,8 @@
     ),
     '$attributes_goals'(As, V, Gs1, Gs).
 
-'$frozen_goals'(G, V, Gs0, Gs) :-
-    (   G = (A,B) -> '$frozen_goals'(A, V, Gs0, Gs1), '$frozen_goals'(B, V, Gs1, Gs)
-    ;   G = _:'$do'(M,G1), Gs0 = [freeze(V,M:G1)|Gs]
-    ).
+'$frozen_goals'('$and'(A,B), V, Gs0, Gs) :- '$frozen_goals'(A, V, Gs0, Gs1), '$frozen_goals'(B, V, Gs1, Gs).
+'$frozen_goals'(M:G, V, [freeze(V,M:G)|Gs], Gs).
 
 %   A goal that waits for several variables is told of the first.
 

@@ -1,9 +1,6 @@
 /*  The first text that the machine loads, with Scryer's own loader: what it takes to load everything else.
 */
 
-:- use_module(library(freeze), [freeze/2]).
-:- use_module(library(iso_ext), [copy_term/3]).
-
 :- dynamic('$dispatch'/4).
 :- dynamic('$t_kept'/2).
 

@@ -20,7 +20,7 @@ A template is `count`, `sum(Expr)`, `max(Expr)`, `max(Expr, Witness)`, `min(Expr
 %!  aggregate_all(+Template, :Goal, -Result) is semidet.
 %
 %   Result is the Template of all solutions of Goal. count, sum, bag and set of no solution are 0, 0, []
-%   and []; max and min of none fail.
+%   and []; max and min of none fail, or are the expression if that is no variable.
 %
 %       ?- aggregate_all(max(X,Y), member(X-Y, [1-a,3-b]), M).
 %       M = max(3,b).
@@ -33,8 +33,12 @@ aggregate_all(Template, Goal, Result) :-
     evaluated(Template, Expression),
     !,
     findall(Expression, ( Goal, _ is Expression ), Rows),
-    aggregate_list(Template, as_is, Rows, Result0),
-    Result = Result0.
+    (   Rows == [],
+        is_first(Template, Expression)
+    ->  Result = Expression
+    ;   aggregate_list(Template, as_is, Rows, Result0),
+        Result = Result0
+    ).
 aggregate_all(Template, Goal, Result) :-
     witnessed(Template, Number, Row),
     !,
@@ -52,6 +56,13 @@ aggregate_all(Template, Goal, Result) :-
 evaluated(sum(X), X).
 evaluated(max(X), X).
 evaluated(min(X), X).
+
+%   SWI-Prolog begins with the expression as the largest or smallest value, which it then is if there is no solution.
+
+is_first(max(X), X) :-
+    nonvar(X).
+is_first(min(X), X) :-
+    nonvar(X).
 
 witnessed(max(X, Witness), X, X-Witness).
 witnessed(min(X, Witness), X, X-Witness).
