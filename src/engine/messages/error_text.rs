@@ -337,7 +337,14 @@ impl ErrorText<'_> {
                     self.plain(c)
                 )
             }
-            _ => self.plain(what),
+            _ => match what.as_compound("punct", 2) {
+                Some([found, end]) => format!(
+                    "Unexpected `{}' before `{}'",
+                    self.plain(found),
+                    self.plain(end)
+                ),
+                _ => self.plain(what),
+            },
         }
     }
 

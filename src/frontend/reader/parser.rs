@@ -141,36 +141,42 @@ impl PartialExpression {
         Ok(())
     }
 
-    /// Applies the waiting operators that bind at least as strong as `priority`.
+    /// Applies the waiting operators that bind at least as strong as `priority`, up to one whose arguments bind too weakly.
     fn reduce(&mut self, priority: u16) -> Result<(), SyntaxFault> {
-        while let Some(waiting) = self
-            .operators
-            .pop_if(|waiting| waiting.op.priority <= priority)
+        while let Some(waiting) = self.operators.last()
+            && waiting.op.priority <= priority
+            && !self.clashes(waiting)
         {
-            self.apply(waiting)?;
+            self.apply_last()?;
         }
         Ok(())
     }
 
-    fn apply(&mut self, waiting: PendingOperator) -> Result<(), SyntaxFault> {
-        let PendingOperator { name, span, op } = waiting;
-        let clash = || SyntaxFault::new(SyntaxErrorKind::OperatorClash, span.end);
+    /// Whether an argument of the last operator binds more weakly than it may.
+    fn clashes(&self, last: &PendingOperator) -> bool {
+        let is_prefix = last.op.kind.fixity() == Fixity::Prefix;
+        let is_postfix = last.op.kind.fixity() == Fixity::Postfix;
+        let mut operands = self.operands.iter().rev().map(|operand| operand.priority);
+        let mut is_over = |most| operands.next().is_some_and(|priority| priority > most);
+        !is_postfix && is_over(last.op.right_priority())
+            || !is_prefix && is_over(last.op.left_priority())
+    }
+
+    /// Gives the last operator its arguments.
+    fn apply_last(&mut self) -> Result<(), SyntaxFault> {
+        let Some(PendingOperator { name, span, op }) = self.operators.pop() else {
+            return Ok(());
+        };
         let balance = || SyntaxFault::new(SyntaxErrorKind::OperatorBalance, span.end);
         let mut args = Vec::with_capacity(2);
         let mut extent = span;
         if op.kind.fixity() != Fixity::Postfix {
             let right = self.operands.pop().ok_or_else(balance)?;
-            if right.priority > op.right_priority() {
-                return Err(clash());
-            }
             extent.end = right.extent.end;
             args.push(right);
         }
         if op.kind.fixity() != Fixity::Prefix {
             let left = self.operands.pop().ok_or_else(balance)?;
-            if left.priority > op.left_priority() {
-                return Err(clash());
-            }
             extent.start = left.extent.start;
             args.insert(0, left);
         }
@@ -516,6 +522,13 @@ impl Parser<'_> {
         }
         let current = &mut self.current;
         current.reduce(MAX_PRIORITY)?;
+        if let Some(last) = current.operators.last() {
+            // As in SWI-Prolog, what follows an operator that clashes is read to its end: the last such operator is told.
+            return Err(SyntaxFault::new(
+                SyntaxErrorKind::OperatorClash,
+                last.span.end,
+            ));
+        }
         current.wants_term = true;
         let balance = SyntaxFault::new(SyntaxErrorKind::OperatorBalance, span.start);
         current.operands.pop().ok_or(balance)
