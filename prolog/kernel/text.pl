@@ -231,17 +231,17 @@
 
 % --- kinds of characters ----------------------------------------------------------------------
 
-%   Of a character below 128 and a kind of it that is asked for by name. The characters of a kind are found a few at first:
+%   Of a character below 128 and a kind of it that is asked for by name, or the value of a digit. The characters of a kind are found a few at first:
 %   mostly nobody asks for the others.
 
 'system:code_type'(C, T) :-
-    (   integer(C), C >= 0, C < 128, atom(T), '$ascii_type'(T, C, Holds) -> Holds == true
+    (   integer(C), C >= 0, C < 128, nonvar(T), '$ascii_type'(T, C, Holds) -> Holds == true
     ;   var(C), nonvar(T) -> '$codes'(First, Last), '$n_call'('$code_type', g(First,Last,C,T), o(C,T))
     ;   '$n_call'(code_type, g(C,T), o(C,T))
     ).
 
 'system:char_type'(X, T) :-
-    (   atom(X), atom(T), X \== [], '$atom_length'(X, 1), '$char_code'(X, C), C < 128, '$ascii_type'(T, C, Holds)
+    (   atom(X), nonvar(T), X \== [], '$atom_length'(X, 1), '$char_code'(X, C), C < 128, '$ascii_type'(T, C, Holds)
     ->  Holds == true
     ;   var(X), nonvar(T) -> '$codes'(First, Last), '$n_call'('$char_type', g(First,Last,X,T), o(X,T))
     ;   '$n_call'(char_type, g(X,T), o(X,T))
@@ -251,6 +251,7 @@
 '$codes'(256, 1114111).
 
 '$ascii_type'(digit, C, H) :- ( C >= 48, C =< 57 -> H = true ; H = false ).
+'$ascii_type'(digit(W), C, H) :- var(W), ( C >= 48, C =< 57 -> W is C-48, H = true ; H = false ).
 '$ascii_type'(upper, C, H) :- ( C >= 65, C =< 90 -> H = true ; H = false ).
 '$ascii_type'(lower, C, H) :- ( C >= 97, C =< 122 -> H = true ; H = false ).
 '$ascii_type'(alpha, C, H) :-
