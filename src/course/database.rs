@@ -9,7 +9,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite::types::FromSql;
+use rusqlite::{
+    Connection, OpenFlags, OptionalExtension, Params, Row, Transaction, TransactionBehavior,
+};
 use thiserror::Error;
 
 use crate::tournament::journal::LineError;
@@ -101,6 +104,49 @@ impl Database {
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// The rows of a query.
+    pub(super) fn rows<T>(
+        &self,
+        query: &str,
+        params: impl Params,
+        row: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<Vec<T>> {
+        let mut query = self.connection.prepare_cached(query)?;
+        query.query_map(params, row)?.collect()
+    }
+
+    /// The first row of a query, if there is one.
+    pub(super) fn row<T>(
+        &self,
+        query: &str,
+        params: impl Params,
+        row: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<Option<T>> {
+        let mut query = self.connection.prepare_cached(query)?;
+        query.query_row(params, row).optional()
+    }
+
+    /// The first value of the first row of a query.
+    pub(super) fn value<T: FromSql>(
+        &self,
+        query: &str,
+        params: impl Params,
+    ) -> rusqlite::Result<T> {
+        let mut query = self.connection.prepare_cached(query)?;
+        query.query_row(params, |row| row.get(0))
+    }
+
+    /// Changes rows; how many.
+    pub(super) fn execute(&self, change: &str, params: impl Params) -> rusqlite::Result<usize> {
+        self.connection.execute(change, params)
+    }
+
+    /// Adds a row; its number.
+    pub(super) fn insert(&self, insert: &str, params: impl Params) -> rusqlite::Result<i64> {
+        self.connection.execute(insert, params)?;
+        Ok(self.connection.last_insert_rowid())
     }
 
     /// Reads and writes outside a transaction.

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Row, params};
 use thiserror::Error;
 
 use crate::course::database::{Database, DatabaseError};
@@ -154,9 +154,8 @@ pub fn hand_in(
         return Err(NotTaken::Empty);
     }
     database.transaction(|| {
-        let count = |query: &str, since: u64| {
-            let connection = database.connection();
-            connection.query_row(query, params![student, since as i64], |row| row.get::<_, i64>(0))
+        let count = |query: &str, since: u64| -> rusqlite::Result<i64> {
+            database.value(query, params![student, since as i64])
         };
         let lately = "SELECT count(*) FROM handin WHERE student = ?1 AND handed_in > ?2";
         if count(lately, now.saturating_sub(HOUR))? >= MAX_PER_HOUR {
@@ -167,12 +166,11 @@ pub fn hand_in(
             return Err(NotTaken::Busy);
         }
         let is_late = task.text.deadline.is_some_and(|deadline| now > deadline);
-        database.connection().execute(
+        Ok(database.insert(
             "INSERT INTO handin (task, student, number, handed_in, late, file, text)
              SELECT ?1, ?2, 1 + coalesce(max(number), 0), ?3, ?4, ?5, ?6 FROM handin WHERE task = ?1 AND student = ?2",
             params![task.id, student, now as i64, is_late, file, text],
-        )?;
-        Ok(database.connection().last_insert_rowid())
+        )?)
     })
 }
 
@@ -191,11 +189,12 @@ pub fn next_to_check(
     under_way: &HashSet<i64>,
     now: u64,
 ) -> Result<Option<HandIn>, DatabaseError> {
-    let mut query = database.connection().prepare_cached(&format!(
+    let query = format!(
         "{COLUMNS} WHERE checked IS NULL AND stage = ?1 AND failures < ?2
          ORDER BY (SELECT count(*) FROM handin AS other WHERE other.student = handin.student AND other.handed_in >= ?3
                    AND (other.stage > ?1 OR other.checked IS NOT NULL)), id"
-    ))?;
+    );
+    let mut query = database.connection().prepare_cached(&query)?;
     let since = now.saturating_sub(HOUR) as i64;
     let rows = query.query_map(params![stage, MAX_FAILURES, since], handin_of)?;
     for handin in rows {
@@ -213,9 +212,7 @@ pub fn next_to_check(
 /// If the database fails.
 pub fn waiting(database: &Database) -> Result<i64, DatabaseError> {
     let query = "SELECT count(*) FROM handin WHERE checked IS NULL AND failures < ?1";
-    Ok(database
-        .connection()
-        .query_row(query, [MAX_FAILURES], |row| row.get(0))?)
+    Ok(database.value(query, [MAX_FAILURES])?)
 }
 
 /// Notes that we failed to check a hand-in.
@@ -224,7 +221,7 @@ pub fn waiting(database: &Database) -> Result<i64, DatabaseError> {
 /// If the database fails.
 pub fn note_failure(database: &Database, handin: i64) -> Result<(), DatabaseError> {
     let update = "UPDATE handin SET failures = failures + 1 WHERE id = ?1";
-    database.connection().execute(update, [handin])?;
+    database.execute(update, [handin])?;
     Ok(())
 }
 
@@ -241,16 +238,15 @@ pub fn advance(
     now: u64,
 ) -> Result<bool, LivingError> {
     database.transaction(|| {
-        let connection = database.connection();
         for (language, document) in &outcome.reports {
             let insert =
                 "INSERT OR REPLACE INTO report (handin, language, document) VALUES (?1, ?2, ?3)";
-            connection.execute(insert, params![handin.id, language, document])?;
+            database.execute(insert, params![handin.id, language, document])?;
         }
         let (kept, rules) = outcome.score.unzip();
         let checked = (outcome.stage == CheckStage::Checked).then_some(now as i64);
         let update = "UPDATE handin SET stage = ?2, checked = ?3, kept = ?4, rules = ?5, fingerprints = ?6 WHERE id = ?1";
-        connection.execute(
+        database.execute(
             update,
             params![handin.id, outcome.stage, checked, kept, rules, outcome.fingerprints],
         )?;
@@ -267,12 +263,7 @@ pub fn advance(
 /// Whether no later hand-in of the student was in time, and this one was.
 fn is_last(database: &Database, handin: &HandIn) -> Result<bool, LivingError> {
     let query = "SELECT max(number) FROM handin WHERE task = ?1 AND student = ?2 AND late = 0";
-    let last: Option<u32> =
-        database
-            .connection()
-            .query_row(query, params![handin.task, handin.student], |row| {
-                row.get(0)
-            })?;
+    let last: Option<u32> = database.value(query, params![handin.task, handin.student])?;
     Ok(last == Some(handin.number))
 }
 
@@ -284,14 +275,12 @@ fn enter(
 ) -> Result<(), LivingError> {
     let query =
         "SELECT league, student.number FROM task, student WHERE task.id = ?1 AND student.id = ?2";
-    let row = |row: &Row<'_>| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?));
-    let (league, number) =
-        database
-            .connection()
-            .query_row(query, params![handin.task, handin.student], row)?;
+    let of = params![handin.task, handin.student];
+    let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let (league, number): (i64, String) = database.connection().query_row(query, of, row)?;
     LivingLeague::of(database, league).enter_within(&number, entrant, now)?;
     let update = "UPDATE handin SET plays = 1 WHERE id = ?1";
-    database.connection().execute(update, [handin.id])?;
+    database.execute(update, [handin.id])?;
     Ok(())
 }
 
@@ -300,7 +289,7 @@ fn enter(
 /// # Errors
 /// If the database fails.
 pub fn check_again(database: &Database, task: i64) -> Result<(), DatabaseError> {
-    database.connection().execute(
+    database.execute(
         "UPDATE handin SET checked = NULL, stage = 0, failures = 0 WHERE task = ?1 AND number =
          (SELECT max(number) FROM handin AS other WHERE other.task = handin.task AND other.student = handin.student)",
         [task],
@@ -314,10 +303,7 @@ pub fn check_again(database: &Database, task: i64) -> Result<(), DatabaseError> 
 /// If the database fails.
 pub fn handin(database: &Database, id: i64) -> Result<Option<HandIn>, DatabaseError> {
     let query = format!("{COLUMNS} WHERE id = ?1");
-    Ok(database
-        .connection()
-        .query_row(&query, [id], handin_of)
-        .optional()?)
+    Ok(database.row(&query, [id], handin_of)?)
 }
 
 /// The hand-ins of a student, or of all, the newest first.
@@ -326,9 +312,7 @@ pub fn handin(database: &Database, id: i64) -> Result<Option<HandIn>, DatabaseEr
 /// If the database fails.
 pub fn handins(database: &Database, student: Option<i64>) -> Result<Vec<HandIn>, DatabaseError> {
     let query = format!("{COLUMNS} WHERE ?1 IS NULL OR student = ?1 ORDER BY id DESC");
-    let mut query = database.connection().prepare_cached(&query)?;
-    let rows = query.query_map([student], handin_of)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    Ok(database.rows(&query, [student], handin_of)?)
 }
 
 /// The bytes of the file.
@@ -337,9 +321,7 @@ pub fn handins(database: &Database, student: Option<i64>) -> Result<Vec<HandIn>,
 /// If the database fails.
 pub fn text(database: &Database, handin: i64) -> Result<Vec<u8>, DatabaseError> {
     let query = "SELECT text FROM handin WHERE id = ?1";
-    Ok(database
-        .connection()
-        .query_row(query, [handin], |row| row.get(0))?)
+    Ok(database.value(query, [handin])?)
 }
 
 /// What was found, as JSON, in the language with this code.
@@ -352,10 +334,7 @@ pub fn report(
     language: &str,
 ) -> Result<Option<String>, DatabaseError> {
     let query = "SELECT document FROM report WHERE handin = ?1 AND language = ?2";
-    let found = database
-        .connection()
-        .query_row(query, params![handin, language], |row| row.get(0));
-    Ok(found.optional()?)
+    Ok(database.row(query, params![handin, language], |row| row.get(0))?)
 }
 
 /// The fingerprints of the last hand-in of each student for a task, as JSON.
@@ -367,13 +346,12 @@ pub fn fingerprints(
     task: i64,
 ) -> Result<Vec<(HandIn, String)>, DatabaseError> {
     let query = COLUMNS.replacen("plays", "plays, fingerprints", 1);
-    let mut query = database.connection().prepare_cached(&format!(
+    let query = format!(
         "{query} WHERE task = ?1 AND fingerprints IS NOT NULL AND number =
          (SELECT max(number) FROM handin AS other WHERE other.task = handin.task AND other.student = handin.student)
          ORDER BY id"
-    ))?;
-    let rows = query.query_map([task], |row| Ok((handin_of(row)?, row.get(12)?)))?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    );
+    Ok(database.rows(&query, [task], |row| Ok((handin_of(row)?, row.get(12)?)))?)
 }
 
 fn handin_of(row: &Row<'_>) -> rusqlite::Result<HandIn> {

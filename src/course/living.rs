@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, Row, params};
 use thiserror::Error;
 
 use crate::course::database::{Database, DatabaseError};
@@ -124,9 +124,7 @@ impl<'d> LivingLeague<'d> {
         league: &League,
     ) -> Result<LivingLeague<'d>, LivingError> {
         let text = announcement_text(league)?;
-        let connection = database.connection();
-        connection.execute("INSERT INTO league (announcement) VALUES (?1)", [text])?;
-        let id = connection.last_insert_rowid();
+        let id = database.insert("INSERT INTO league (announcement) VALUES (?1)", [text])?;
         Ok(LivingLeague { database, id })
     }
 
@@ -141,19 +139,13 @@ impl<'d> LivingLeague<'d> {
     /// If the database fails.
     pub fn first(database: &'d Database) -> Result<Option<LivingLeague<'d>>, LivingError> {
         let query = "SELECT id FROM league ORDER BY id LIMIT 1";
-        let found = database.connection().query_row(query, [], |row| row.get(0));
-        let id: Option<i64> = found.optional()?;
+        let id: Option<i64> = database.row(query, [], |row| row.get(0))?;
         Ok(id.map(|id| LivingLeague { database, id }))
     }
 
     /// Its row.
     pub fn id(self) -> i64 {
         self.id
-    }
-
-    /// The database that it is in.
-    pub fn database(self) -> &'d Database {
-        self.database
     }
 
     fn connection(self) -> &'d Connection {
@@ -166,10 +158,8 @@ impl<'d> LivingLeague<'d> {
     /// If the database fails.
     pub fn announcement(self) -> Result<League, LivingError> {
         let query = "SELECT announcement FROM league WHERE id = ?1";
-        let found = self
-            .connection()
-            .query_row(query, [self.id], |row| row.get(0));
-        let text: String = found.optional()?.ok_or(LivingError::NoLeague)?;
+        let found = self.database.row(query, [self.id], |row| row.get(0))?;
+        let text: String = found.ok_or(LivingError::NoLeague)?;
         Ok(journal::read_league_text(&text).map_err(DatabaseError::from)?)
     }
 
@@ -222,7 +212,7 @@ impl<'d> LivingLeague<'d> {
 
     fn let_play(self, program: i64) -> Result<(), LivingError> {
         let update = "UPDATE program SET withdrawn = 0 WHERE id = ?1";
-        self.connection().execute(update, [program])?;
+        self.database.execute(update, [program])?;
         Ok(())
     }
 
@@ -242,9 +232,9 @@ impl<'d> LivingLeague<'d> {
     /// Adds a program without versions.
     pub(super) fn insert_program(self, name: &str, is_withdrawn: bool) -> Result<i64, LivingError> {
         let insert = "INSERT INTO program (league, name, withdrawn) VALUES (?1, ?2, ?3)";
-        let connection = self.connection();
-        connection.execute(insert, params![self.id, name, is_withdrawn])?;
-        Ok(connection.last_insert_rowid())
+        Ok(self
+            .database
+            .insert(insert, params![self.id, name, is_withdrawn])?)
     }
 
     /// Adds a version of a program, without its file.
@@ -254,8 +244,7 @@ impl<'d> LivingLeague<'d> {
         told: &EntrantVersion,
         entrant: &Entrant,
     ) -> Result<i64, LivingError> {
-        let connection = self.connection();
-        connection.execute(
+        let version = self.database.insert(
             "INSERT INTO version (program, number, entered, label, file, module, predicate, fingerprint, exported)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 1)",
             params![
@@ -269,10 +258,10 @@ impl<'d> LivingLeague<'d> {
                 entrant.fingerprint,
             ],
         )?;
-        let version = connection.last_insert_rowid();
         for round in &told.byes {
             let insert = "INSERT INTO bye (league, round, version) VALUES (?1, ?2, ?3)";
-            connection.execute(insert, params![self.id, round, version])?;
+            self.database
+                .execute(insert, params![self.id, round, version])?;
         }
         Ok(version)
     }
@@ -281,7 +270,7 @@ impl<'d> LivingLeague<'d> {
     fn keep_text(self, version: i64, read: &ReadEntrant) -> Result<(), LivingError> {
         let update = "UPDATE version SET text = ?2, exported = ?3 WHERE id = ?1";
         let is_exported = read.program.is_exported;
-        self.connection()
+        self.database
             .execute(update, params![version, read.bytes, is_exported])?;
         Ok(())
     }
@@ -292,7 +281,7 @@ impl<'d> LivingLeague<'d> {
     /// If there is no such program.
     pub fn withdraw(self, name: &str) -> Result<(), LivingError> {
         let update = "UPDATE program SET withdrawn = 1 WHERE league = ?1 AND name = ?2";
-        let changed = self.connection().execute(update, params![self.id, name])?;
+        let changed = self.database.execute(update, params![self.id, name])?;
         match changed {
             0 => Err(LivingError::NoProgram(name.to_owned())),
             _ => Ok(()),
@@ -304,15 +293,12 @@ impl<'d> LivingLeague<'d> {
     /// # Errors
     /// If the database fails.
     pub fn versions(self) -> Result<Vec<ProgramVersion>, LivingError> {
-        let mut query = self.connection().prepare_cached(
+        Ok(self.database.rows(
             "SELECT version.id, program, name, number, entered, label, file, module, predicate, fingerprint, exported,
                     withdrawn, text IS NOT NULL,
                     number = max(number) OVER (PARTITION BY program)
              FROM version JOIN program ON program.id = version.program
-             WHERE league = ?1 ORDER BY version.id",
-        )?;
-        let rows = query.query_map([self.id], version_of)?;
-        Ok(rows.collect::<Result<_, _>>()?)
+             WHERE league = ?1 ORDER BY version.id", [self.id], version_of)?)
     }
 
     /// The programs of all versions, in their order, as players. The files of those that play now
@@ -384,9 +370,7 @@ impl<'d> LivingLeague<'d> {
     /// If the file is not in the database.
     pub fn text(self, version: &ProgramVersion) -> Result<Vec<u8>, LivingError> {
         let query = "SELECT text FROM version WHERE id = ?1";
-        let text: Option<Vec<u8>> = self
-            .connection()
-            .query_row(query, [version.id], |row| row.get(0))?;
+        let text: Option<Vec<u8>> = self.database.value(query, [version.id])?;
         text.ok_or_else(|| LivingError::NoText {
             name: version.name.clone(),
             file: version.entrant.file.clone(),
@@ -433,14 +417,13 @@ impl<'d> LivingLeague<'d> {
     /// If the database fails.
     pub fn results(self, versions: &[ProgramVersion]) -> Result<Results, LivingError> {
         let index = indices(versions);
-        let mut query = self.connection().prepare_cached(
+        let results = self.database.rows(
             "SELECT round, white, black, number, white_points, black_points FROM game
              WHERE league = ?1 AND record IS NOT NULL",
+            [self.id],
+            |row| Ok((game_of(row, &index)?, (row.get(4)?, row.get(5)?))),
         )?;
-        let rows = query.query_map([self.id], |row| {
-            Ok((game_of(row, &index)?, (row.get(4)?, row.get(5)?)))
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        Ok(results.into_iter().collect())
     }
 
     /// The games of Swiss rounds that have not been played.
@@ -449,12 +432,12 @@ impl<'d> LivingLeague<'d> {
     /// If the database fails.
     pub fn paired(self, versions: &[ProgramVersion]) -> Result<Vec<GameId>, LivingError> {
         let index = indices(versions);
-        let mut query = self.connection().prepare_cached(
+        Ok(self.database.rows(
             "SELECT round, white, black, number FROM game WHERE league = ?1 AND record IS NULL
              ORDER BY round, white, black, number",
-        )?;
-        let rows = query.query_map([self.id], |row| game_of(row, &index))?;
-        Ok(rows.collect::<Result<_, _>>()?)
+            [self.id],
+            |row| game_of(row, &index),
+        )?)
     }
 
     /// Settles a Swiss round before its first game: its games, and who has a bye. Games of earlier
@@ -469,12 +452,11 @@ impl<'d> LivingLeague<'d> {
         bye: Option<(u32, usize)>,
     ) -> Result<(), LivingError> {
         self.database.transaction(|| {
-            let connection = self.connection();
             let forget = "DELETE FROM game WHERE league = ?1 AND record IS NULL";
-            connection.execute(forget, [self.id])?;
+            self.database.execute(forget, [self.id])?;
             for id in games {
                 let (white, black) = rows_of(versions, *id)?;
-                connection.execute(
+                self.database.execute(
                     "INSERT INTO game (league, round, white, black, number) VALUES (?1, ?2, ?3, ?4, ?5)",
                     params![self.id, id.round, white, black, id.number],
                 )?;
@@ -492,11 +474,9 @@ impl<'d> LivingLeague<'d> {
     /// If the database fails.
     pub fn byes(self, versions: &[ProgramVersion]) -> Result<Vec<(u32, usize)>, LivingError> {
         let index = indices(versions);
-        let mut query = self
-            .connection()
-            .prepare_cached("SELECT round, version FROM bye WHERE league = ?1 ORDER BY round")?;
-        let rows = query.query_map([self.id], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?)))?;
-        let byes: Vec<(u32, i64)> = rows.collect::<Result<_, _>>()?;
+        let query = "SELECT round, version FROM bye WHERE league = ?1 ORDER BY round";
+        let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        let byes: Vec<(u32, i64)> = self.database.rows(query, [self.id], row)?;
         let known = |(round, version): (u32, i64)| Some((round, *index.get(&version)?));
         Ok(byes.into_iter().filter_map(known).collect())
     }
@@ -520,10 +500,7 @@ impl<'d> LivingLeague<'d> {
     /// If the database fails.
     pub fn ended(self) -> Result<u32, LivingError> {
         let query = "SELECT count(*) FROM game WHERE league = ?1 AND record IS NOT NULL";
-        let count = self
-            .connection()
-            .query_row(query, [self.id], |row| row.get(0));
-        Ok(count?)
+        Ok(self.database.value(query, [self.id])?)
     }
 
     /// The last games of all versions of a program, or of all programs, the newest last.
@@ -604,7 +581,7 @@ impl<'d> LivingLeague<'d> {
     fn announce(self, league: &League) -> Result<(), LivingError> {
         let text = announcement_text(league)?;
         let update = "UPDATE league SET announcement = ?2 WHERE id = ?1";
-        self.connection().execute(update, params![self.id, text])?;
+        self.database.execute(update, params![self.id, text])?;
         Ok(())
     }
 
@@ -615,7 +592,7 @@ impl<'d> LivingLeague<'d> {
         bye: usize,
     ) -> Result<(), LivingError> {
         let insert = "INSERT INTO bye (league, round, version) VALUES (?1, ?2, ?3)";
-        self.connection()
+        self.database
             .execute(insert, params![self.id, round, versions[bye].id])?;
         Ok(())
     }

@@ -4,7 +4,7 @@
 //! the number of the student's row and a secret, `17-AAAAA-BBBBB-CCCCC-DDDDD`, so that one hash has
 //! to be computed to know whose it is.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
 use thiserror::Error;
 
 use crate::course::database::{Database, DatabaseError};
@@ -75,15 +75,10 @@ pub fn take_in(database: &Database, roster: &str) -> Result<Vec<NewCode>, Roster
         let mut codes = Vec::new();
         for (number, name) in students {
             let update = "UPDATE student SET name = ?2 WHERE number = ?1";
-            let known = database
-                .connection()
-                .execute(update, params![number, name])?;
+            let known = database.execute(update, params![number, name])?;
             if known == 0 {
                 let insert = "INSERT INTO student (number, name, code_hash) VALUES (?1, ?2, '')";
-                database
-                    .connection()
-                    .execute(insert, params![number, name])?;
-                let id = database.connection().last_insert_rowid();
+                let id = database.insert(insert, params![number, name])?;
                 let code = set_code(database, id)?;
                 codes.push(NewCode { number, name, code });
             }
@@ -134,7 +129,7 @@ fn read(roster: &str) -> Result<Vec<(String, String)>, RosterError> {
 pub fn renew_code(database: &Database, student: i64) -> Result<String, RosterError> {
     database.transaction(|| {
         let forget = "DELETE FROM session WHERE student = ?1";
-        database.connection().execute(forget, [student])?;
+        database.execute(forget, [student])?;
         set_code(database, student)
     })
 }
@@ -142,9 +137,7 @@ pub fn renew_code(database: &Database, student: i64) -> Result<String, RosterErr
 fn set_code(database: &Database, student: i64) -> Result<String, RosterError> {
     let code = secrets::code()?;
     let update = "UPDATE student SET code_hash = ?2 WHERE id = ?1";
-    database
-        .connection()
-        .execute(update, params![student, secrets::code_hash(&code)?])?;
+    database.execute(update, params![student, secrets::code_hash(&code)?])?;
     Ok(format!("{student}-{code}"))
 }
 
@@ -163,10 +156,7 @@ pub fn hash_of_code(
         return Ok(None);
     };
     let query = "SELECT code_hash FROM student WHERE id = ?1";
-    let hash = database
-        .connection()
-        .query_row(query, [id], |row| row.get(0))
-        .optional()?;
+    let hash = database.row(query, [id], |row| row.get(0))?;
     Ok(hash.map(|hash| (id, secret.to_ascii_uppercase(), hash)))
 }
 
@@ -176,10 +166,7 @@ pub fn hash_of_code(
 /// If the database fails.
 pub fn student(database: &Database, id: i64) -> Result<Option<Student>, DatabaseError> {
     let query = "SELECT id, number, name FROM student WHERE id = ?1";
-    Ok(database
-        .connection()
-        .query_row(query, [id], student_of)
-        .optional()?)
+    Ok(database.row(query, [id], student_of)?)
 }
 
 /// All students, by name.
@@ -188,9 +175,7 @@ pub fn student(database: &Database, id: i64) -> Result<Option<Student>, Database
 /// If the database fails.
 pub fn students(database: &Database) -> Result<Vec<Student>, DatabaseError> {
     let query = "SELECT id, number, name FROM student ORDER BY name, number";
-    let mut query = database.connection().prepare_cached(query)?;
-    let rows = query.query_map([], student_of)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    Ok(database.rows(query, [], student_of)?)
 }
 
 fn student_of(row: &rusqlite::Row<'_>) -> rusqlite::Result<Student> {
@@ -207,10 +192,7 @@ fn student_of(row: &rusqlite::Row<'_>) -> rusqlite::Result<Student> {
 /// If the database fails.
 pub fn teacher_hash(database: &Database) -> Result<Option<String>, DatabaseError> {
     let query = "SELECT secret_hash FROM teacher";
-    Ok(database
-        .connection()
-        .query_row(query, [], |row| row.get(0))
-        .optional()?)
+    Ok(database.row(query, [], |row| row.get(0))?)
 }
 
 /// Sets the teacher's secret. The sessions of the old one end.
@@ -220,9 +202,8 @@ pub fn teacher_hash(database: &Database) -> Result<Option<String>, DatabaseError
 pub fn set_teacher_secret(database: &Database, secret: &str) -> Result<(), RosterError> {
     let hash = secrets::secret_hash(secret)?;
     database.transaction(|| {
-        let connection = database.connection();
-        connection.execute("DELETE FROM session WHERE student IS NULL", [])?;
-        connection.execute(
+        database.execute("DELETE FROM session WHERE student IS NULL", [])?;
+        database.execute(
             "INSERT OR REPLACE INTO teacher (id, secret_hash) VALUES (1, ?1)",
             [hash],
         )?;

@@ -1,6 +1,6 @@
 //! Who is signed in, and what was done by whom.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
 
 use crate::course::database::{Database, DatabaseError};
 use crate::course::secrets;
@@ -40,9 +40,8 @@ pub fn begin(
         Who::Teacher => None,
         Who::Student(id) => Some(id),
     };
-    let connection = database.connection();
-    connection.execute("DELETE FROM session WHERE expires < ?1", [now as i64])?;
-    connection.execute(
+    database.execute("DELETE FROM session WHERE expires < ?1", [now as i64])?;
+    database.execute(
         "INSERT INTO session (token_hash, student, csrf, expires) VALUES (?1, ?2, ?3, ?4)",
         params![
             secrets::token_hash(&token),
@@ -61,16 +60,13 @@ pub fn begin(
 pub fn find(database: &Database, token: &str, now: u64) -> Result<Option<Session>, DatabaseError> {
     let query = "SELECT student, csrf FROM session WHERE token_hash = ?1 AND expires >= ?2";
     let hash = secrets::token_hash(token);
-    let found = database
-        .connection()
-        .query_row(query, params![hash, now as i64], |row| {
-            let student: Option<i64> = row.get(0)?;
-            Ok(Session {
-                who: student.map_or(Who::Teacher, Who::Student),
-                csrf: row.get(1)?,
-            })
-        });
-    Ok(found.optional()?)
+    Ok(database.row(query, params![hash, now as i64], |row| {
+        let student: Option<i64> = row.get(0)?;
+        Ok(Session {
+            who: student.map_or(Who::Teacher, Who::Student),
+            csrf: row.get(1)?,
+        })
+    })?)
 }
 
 /// Ends the session of a token.
@@ -79,9 +75,7 @@ pub fn find(database: &Database, token: &str, now: u64) -> Result<Option<Session
 /// If the database fails.
 pub fn end(database: &Database, token: &str) -> Result<(), DatabaseError> {
     let forget = "DELETE FROM session WHERE token_hash = ?1";
-    database
-        .connection()
-        .execute(forget, [secrets::token_hash(token)])?;
+    database.execute(forget, [secrets::token_hash(token)])?;
     Ok(())
 }
 
@@ -112,7 +106,7 @@ pub fn audit(database: &Database, line: &AuditLine) -> Result<(), DatabaseError>
         action,
         detail,
     } = line;
-    database.connection().execute(
+    database.execute(
         "INSERT INTO audit (at, who, address, action, detail) VALUES (?1, ?2, ?3, ?4, ?5)",
         params![*at as i64, who, address, action, detail],
     )?;
@@ -125,8 +119,7 @@ pub fn audit(database: &Database, line: &AuditLine) -> Result<(), DatabaseError>
 /// If the database fails.
 pub fn audit_log(database: &Database, most: u32) -> Result<Vec<AuditLine>, DatabaseError> {
     let query = "SELECT at, who, address, action, detail FROM audit ORDER BY id DESC LIMIT ?1";
-    let mut query = database.connection().prepare_cached(query)?;
-    let rows = query.query_map([most], |row| {
+    Ok(database.rows(query, [most], |row| {
         Ok(AuditLine {
             at: row.get::<_, i64>(0)? as u64,
             who: row.get(1)?,
@@ -134,6 +127,5 @@ pub fn audit_log(database: &Database, most: u32) -> Result<Vec<AuditLine>, Datab
             action: row.get(3)?,
             detail: row.get(4)?,
         })
-    })?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    })?)
 }

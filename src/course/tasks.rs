@@ -2,7 +2,7 @@
 //! under the student's number of the roster.
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Row, params};
 
 use crate::course::database::Database;
 use crate::course::living::{LivingError, LivingLeague};
@@ -89,8 +89,7 @@ pub fn create(database: &Database, text: &TaskText, league: &League) -> Result<i
     database.transaction(|| {
         let league = LivingLeague::create(database, league)?.id();
         let insert = "INSERT INTO task (league, title, description) VALUES (?1, '', '')";
-        database.connection().execute(insert, [league])?;
-        let id = database.connection().last_insert_rowid();
+        let id = database.insert(insert, [league])?;
         change(database, id, text)?;
         Ok(id)
     })
@@ -101,7 +100,7 @@ pub fn create(database: &Database, text: &TaskText, league: &League) -> Result<i
 /// # Errors
 /// If the database fails.
 pub fn change(database: &Database, task: i64, text: &TaskText) -> Result<(), LivingError> {
-    database.connection().execute(
+    database.execute(
         "UPDATE task SET title = ?2, description = ?3, deadline = ?4, frozen = ?5, anonymous = ?6, counts = ?7 WHERE id = ?1",
         params![
             task,
@@ -125,10 +124,7 @@ const COLUMNS: &str =
 /// If the database fails.
 pub fn task(database: &Database, id: i64) -> Result<Option<Task>, LivingError> {
     let query = format!("{COLUMNS} WHERE id = ?1");
-    Ok(database
-        .connection()
-        .query_row(&query, [id], task_of)
-        .optional()?)
+    Ok(database.row(&query, [id], task_of)?)
 }
 
 /// All tasks, in the order in which they were made.
@@ -136,11 +132,7 @@ pub fn task(database: &Database, id: i64) -> Result<Option<Task>, LivingError> {
 /// # Errors
 /// If the database fails.
 pub fn tasks(database: &Database) -> Result<Vec<Task>, LivingError> {
-    let mut query = database
-        .connection()
-        .prepare_cached(&format!("{COLUMNS} ORDER BY id"))?;
-    let rows = query.query_map([], task_of)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    Ok(database.rows(&format!("{COLUMNS} ORDER BY id"), [], task_of)?)
 }
 
 fn task_of(row: &Row<'_>) -> rusqlite::Result<Task> {
