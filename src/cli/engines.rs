@@ -15,18 +15,7 @@ use crate::engine::swipl::embedded::{Installed, Unavailable};
 use crate::sandbox::process::children_cpu_time;
 
 /// Examples of the command line.
-pub const EXAMPLES: &str = "Each runs the same few workloads, in turn and three times; the least processor time of each counts.
-
-Examples:
-  arbiiter engines
-  arbiiter engines --json
-  arbiiter liiga --engine swipl players/*.pl
-
-Exit status:
-  0  SWI-Prolog is there as well
-  1  there is only our own host
-  2  the command line is wrong
-  5  an engine has failed";
+pub const EXAMPLES: &str = include_str!("help/engines.txt").trim_ascii_end();
 
 /// What the engines are measured by: a program of the kind that courses have.
 const WORKLOADS: &str = include_str!("engines.pl");

@@ -9,25 +9,7 @@ use crate::cli::draughts::endings;
 use crate::hub::serve;
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Example:
-  $ arbiiter hub
-  hub
-  id name=arbiiter ...
-  wait
-  init
-  ready
-  pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves=\"22-18\"
-  level move-time=1
-  go think
-  info depth=13 ...
-  done move=11-15 ponder=25-22
-
-Squares are numbered from b8 (1) to g1 (32). Variants (set-param name=variant): russian, course.
-
-Exit status:
-  0    after quit, or at the end of the input
-  2    the command line is wrong, or the input can't be read
-  141  the output is closed";
+pub const EXAMPLES: &str = include_str!("help/hub.txt").trim_ascii_end();
 
 /// What `arbiiter hub` is told.
 #[derive(Args)]

@@ -10,18 +10,10 @@ use clap::{Args, Command};
 use clap_complete::Shell;
 
 /// Shown under `--help`.
-pub const COMPLETIONS_EXAMPLES: &str = "Examples:
-  arbiiter completions bash > ~/.local/share/bash-completion/completions/arbiiter
-  arbiiter completions zsh > ~/.zfunc/_arbiiter
-  arbiiter completions fish > ~/.config/fish/completions/arbiiter.fish";
+pub const COMPLETIONS_EXAMPLES: &str = include_str!("help/completions.txt").trim_ascii_end();
 
 /// Shown under `--help`.
-pub const MAN_EXAMPLES: &str = "Examples:
-  arbiiter man ~/.local/share/man/man1                   then: man arbiiter-check
-
-Exit status:
-  0  the pages are written
-  2  the folder can't be made or written";
+pub const MAN_EXAMPLES: &str = include_str!("help/man.txt").trim_ascii_end();
 
 /// What `arbiiter completions` is told.
 #[derive(Args)]

@@ -15,17 +15,7 @@ use crate::lsp::answers::{KnownPredicate, Manual};
 use crate::lsp::server::serve;
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "An editor starts it and speaks the Language Server Protocol with it over standard input and output. It tells what
-`arbiiter check --static` tells, while the program is typed; and documentation, definitions, completions, an outline.
-
-Examples:
-  arbiiter lsp                                    messages in Estonian
-  arbiiter lsp --lang en
-  nvim +'lua vim.lsp.start({cmd = {\"arbiiter\", \"lsp\"}})' my.pl
-
-Exit status:
-  0  the editor ended it
-  2  the editor broke the protocol, or the command line is wrong";
+pub const EXAMPLES: &str = include_str!("help/lsp.txt").trim_ascii_end();
 
 /// What `arbiiter lsp` is told.
 #[derive(Args)]

@@ -159,61 +159,13 @@ enum Command {
     },
 }
 
-const EXAMPLES: &str = "Examples:
-  arbiiter                                        ask: ?- member(X, [1,2,3]).
-  arbiiter consult players/puu.pl -g listing
-  arbiiter turniir                                two shipped examples play
-  arbiiter turniir --valged my.pl --mustad your.pl
-  arbiiter check my.pl                            does it keep the rules?
-  arbiiter liiga players/*.pl
-  arbiiter engines                                is SWI-Prolog there too?
-  arbiiter play hexagon --red my.pl --blue level:2
-  arbiiter play mastermind                        think of a code, the computer guesses it
-  arbiiter perft draughts --depth 8
-  arbiiter solve draughts W:Wc3,Ke1:Bd4,f6
-  arbiiter match --games 100 --a time=0.1 --b time=0.05";
+const EXAMPLES: &str = include_str!("help/arbiiter.txt").trim_ascii_end();
 
-const CONSULT_EXAMPLES: &str = "Examples:
-  arbiiter consult -g \"writeln(tere)\"
-  arbiiter consult arbiter.pl a.pl b.pl -g \"assert(valged(a)), assert(mustad(b))\" -g turniir
-  arbiiter consult a.pl -g \"path(1, X)\" --trace             shows each step and asks what to do
-  arbiiter consult --engine swipl a.pl -g main             in the SWI-Prolog that is installed
+const CONSULT_EXAMPLES: &str = include_str!("help/consult.txt").trim_ascii_end();
 
-Exit status:
-  0  all goals succeeded
-  1  a goal failed, or a file does not exist
-  2  a goal threw or could not be read, or the command line is wrong";
+const TURNIIR_EXAMPLES: &str = include_str!("help/turniir.txt").trim_ascii_end();
 
-const TURNIIR_EXAMPLES: &str = "Each program runs in a locked process of its own; the referee keeps the board and the clock. `arbiiter sandbox`
-says what the locks are made of here.
-
-Examples:
-  arbiiter turniir                                         two shipped examples
-  arbiiter turniir --valged my.pl --mustad your.pl --move-time 2 --lang en
-  arbiiter turniir --valged my.pl --mustad your.pl --pdn game.pdn --require-sandbox
-  arbiiter turniir --valged inimene --mustad my.pl         you play white: c3-d4, ? for help
-  arbiiter turniir --valged my.pl --mustad tuum:6          against our engine, 6 plies deep (tuum:0.5s: half a second)
-  arbiiter turniir --valged my.pl --mustad your.pl --arbiter arbiter.pl
-  arbiiter turniir --json | grep '\"finished\"'
-
-Exit status:
-  0  the match was played to its end by the rules (with --arbiter: turniir/0 succeeded)
-  1  with --arbiter: turniir/0 failed
-  2  the command line is wrong, a file can't be read or written, --require-sandbox can't be kept (with --arbiter: a file
-     can't be loaded, or turniir threw)
-  3  a program was disqualified: it is no player, an illegal move, a failure, an error, too much time, memory or output,
-     halt/0, something forbidden
-  4  the match was broken off: a person left (with --arbiter: halt/0, --memory or --match-time)
-  5  we failed, no program did: a process of ours broke, or the interpreter gave up";
-
-const SANDBOX_EXAMPLES: &str = "Examples:
-  arbiiter sandbox --lang en
-  arbiiter sandbox --json
-
-Exit status:
-  0  the protection is whole
-  1  something is missing
-  2  the command line is wrong";
+const SANDBOX_EXAMPLES: &str = include_str!("help/sandbox.txt").trim_ascii_end();
 
 const TOPLEVEL_EXAMPLES: &str = "Examples:
   arbiiter toplevel my.pl

@@ -25,26 +25,7 @@ use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::table;
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "You have white unless --white says otherwise. A move is Q or K and a square: Qc5, Kb6; the square alone will do where only one of them
-can go there. ? shows the moves, hint the best one; quit ends the game.
-
-A program is a module my_player that exports my_player(+Position, -Move); library(queen_ending) tells about positions and moves. It runs
-in a locked process of its own (arbiiter sandbox tells more). Programs that use chess.h, or the contest's predicates, are judged by
-`arbiiter solve queen-ending --judge PROGRAM`.
-
-Examples:
-  arbiiter play queen-ending                                12 moves from the sample, Qf2 Kb5 kb7
-  arbiiter play queen-ending \"a1 c3 d8\" --moves 10 --black random
-  arbiiter play queen-ending --white computer
-  arbiiter play queen-ending --white my.pl --black worst
-
-Exit status:
-  0  white has won
-  1  white has not: stalemate, the queen can be taken, no moves left
-  2  the command line is wrong, or a file can't be read or is no player
-  3  the program was disqualified: an illegal move, a failure, an error, too much time
-  4  you left the game
-  5  we failed, and no program did";
+pub const EXAMPLES: &str = include_str!("help/play_queen_ending.txt").trim_ascii_end();
 
 /// What `arbiiter play queen-ending` is told.
 #[derive(Args)]

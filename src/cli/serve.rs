@@ -22,21 +22,7 @@ use crate::web::limits::ServerLimits;
 use crate::web::services::{ServiceSettings, SharedServices};
 
 /// Shown below the options.
-pub const EXAMPLES: &str = "The address is told on standard error when the server answers; it ends on Ctrl-C or SIGTERM. Who knows the address of a board may
-play on it. Programs run only in locked processes of their own: `arbiiter sandbox` says what the locks are made of here.
-GET /api describes the requests. Behind a proxy all clients have its address: give the limits of one address what all may have.
-
-Examples:
-  arbiiter serve                                        http://127.0.0.1:8011/
-  arbiiter serve players/*.pl --port 8080               these programs may be watched and played against
-  arbiiter serve --address 0.0.0.0 --host board.example.org
-  arbiiter serve --port 0 --log 2>requests.txt
-  arbiiter serve --course kevad --teacher-secret secret.txt      a course: http://127.0.0.1:8011/course
-  arbiiter serve --course kevad --proxy --host course.example.org --connections-of-address 8000
-
-Exit status:
-  0  the server was asked to end
-  2  the command line is wrong, a file can't be read, the port is taken, or --require-sandbox can't be kept";
+pub const EXAMPLES: &str = include_str!("help/serve.txt").trim_ascii_end();
 
 /// What `arbiiter serve` is told.
 #[derive(Args)]

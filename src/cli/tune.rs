@@ -19,20 +19,9 @@ use crate::solvers::draughts::evaluation::weights::Weights;
 use crate::solvers::draughts::tuning::fit::{FitSettings, fit};
 use crate::solvers::draughts::tuning::samples::{self, SelfPlayOptions};
 
-const DRAUGHTS_EXAMPLES: &str = "Examples:
-  arbiiter tune draughts --games 30000 --seed 1 --out weights.bin
-  arbiiter tune draughts --games 30000 --seed 2 --from weights.bin --out better.bin
+const DRAUGHTS_EXAMPLES: &str = include_str!("help/tune_draughts.txt").trim_ascii_end();
 
-Exit status:
-  0  the weights are written
-  2  the command line is wrong, or a file can't be read or written";
-
-const BOOK_EXAMPLES: &str = "Examples:
-  arbiiter tune book --rules course --out course.txt
-
-Exit status:
-  0  the book is written
-  2  the command line is wrong, or the file can't be written";
+const BOOK_EXAMPLES: &str = include_str!("help/tune_book.txt").trim_ascii_end();
 
 /// What `arbiiter tune` is told.
 #[derive(Subcommand)]

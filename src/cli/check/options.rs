@@ -11,33 +11,7 @@ use crate::cli::limits::LimitOptions;
 use crate::referee::rule::Language;
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter check my.pl                            the text, then about 300 positions and some games
-  arbiiter check --static *.pl                    the text only: nothing of the files is run
-  arbiiter check my.pl --lang en --format json
-  arbiiter check players/*.pl --format junit --output check.xml
-  arbiiter check my.pl --watch --quick            again after every change of the file
-  arbiiter check my.pl --position \"W:Wc3:Bd4,f6\"  one call in one position (:Cc3 after it: c3 has to go on)
-  arbiiter check --explain 2.3                    what a rule asks, and what to write
-  arbiiter check --explain                        all rules
-
-Ctrl-C ends the files that are being played, and what was found so far is told; a second Ctrl-C ends all at once.
-
-Every file gets a line with its verdict and its score: `skoor: 12/14 reeglit täidetud`. A rule that could not be tried counts
-neither as kept nor as broken. Warnings are about what may go wrong; they break no rule.
-
-The formats:
-  text    for people: the source line with a caret, or the position with what the program did and what was legal
-  json    one document, version 1: files[] with file, module, predicate, verdict, score, rules[], played, findings[]
-  junit   a test case for each rule and file
-  github  workflow commands ::error and ::warning; GitHub shows ten of a kind for each step, so no more are written
-  sarif   SARIF 2.1.0 with the pages of the rules, for code scanning
-
-Exit status:
-  0  no rule is broken (with --strict: and there is no warning)
-  1  a rule is broken
-  2  the command line is wrong, a file can't be read, or the programs could not be run
-  130  Ctrl-C ended it";
+pub const EXAMPLES: &str = include_str!("../help/check.txt").trim_ascii_end();
 
 /// What `arbiiter check` is told.
 #[derive(Args)]

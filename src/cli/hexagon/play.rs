@@ -26,20 +26,7 @@ const RED_EXAMPLE: &str = "hexagon/krabaja";
 const BLUE_EXAMPLE: &str = "hexagon/ettenagija";
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "A program is a module my_player that exports my_player(+Position, -Move); library(hexagon) tells about positions and moves. Each
-program runs in a locked process of its own (arbiiter sandbox tells more).
-
-Examples:
-  arbiiter play hexagon                                     two shipped examples
-  arbiiter play hexagon --red my.pl --blue level:2          against the course's second level
-  arbiiter play hexagon --red level:3 --blue tuum:0.5s      against our engine, half a second a move
-  arbiiter play hexagon --red my.pl --first blue --quiet --line
-
-Exit status:
-  0  the game was played to its end by the rules
-  2  the command line is wrong, or a file can't be read or is no player
-  3  a program was disqualified: an illegal move, a failure, an error, too much time
-  5  we failed, and no program did";
+pub const EXAMPLES: &str = include_str!("../help/play_hexagon.txt").trim_ascii_end();
 
 /// What `arbiiter play hexagon` is told.
 #[derive(Args)]

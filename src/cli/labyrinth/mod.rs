@@ -29,22 +29,7 @@ use crate::referee::rule::Language;
 const MAX_FILE_BYTES: u64 = 4 << 20;
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "FILE is Prolog text with the facts of a labyrinth (`arbiiter solve labyrinth --help`). A program is a module my_player that exports
-my_player(+Position, -Room), Position being position(Theseus, Minotaur, Home, Turn); the labyrinth's facts are there for it, and
-library(labyrinth) tells more. Each program runs in a locked process of its own (arbiiter sandbox tells more).
-
-Examples:
-  arbiiter play labyrinth examples/labyrinth/labyrint.pro                          the computer on both sides
-  arbiiter play labyrinth examples/labyrinth/labyrint.pro --theseus examples/labyrinth/theseus.pl
-  arbiiter play labyrinth examples/labyrinth/teine.pro --minotaur human --turn minotaur
-  arbiiter play labyrinth examples/labyrinth/labyrint.pro --within 6 --lang en --quiet
-
-Exit status:
-  0  the game was played to its end by the rules
-  2  the command line is wrong, or a file can't be read, is no labyrinth or no player
-  3  a program was disqualified: no passage there, a failure, an error, too much time
-  4  a person left
-  5  we failed, and no program did";
+pub const EXAMPLES: &str = include_str!("../help/play_labyrinth.txt").trim_ascii_end();
 
 /// A player of the chase, as an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

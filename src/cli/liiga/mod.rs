@@ -18,36 +18,7 @@ use results::LeagueReport;
 use stores::{Export, Import, StoredVersions};
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Every game is in the journal as soon as it has ended: after a crash, a kill or Ctrl-C the same command goes on where
-the run was broken off. The results are written when it ends; `arbiiter liiga report JOURNAL` makes them at any time,
-also while it runs.
-
-A win is 2 points, a draw 1. Ties are broken by the games among the tied, the Sonneborn-Berger sum, wins, fewer
-disqualifications. Elo is from all games, with the interval that holds the true one in 95 of 100 tournaments.
-
-Examples:
-  arbiiter liiga players/*.pl                               everybody against everybody, once with each colour
-  arbiiter liiga players/*.pl --games 6 --jobs 8 --output kevad --title \"Kevad 2026\"
-  arbiiter liiga my.pl players/*.pl --format gauntlet       the first file against all others
-  arbiiter liiga players/*.pl --format swiss --rounds 7
-  arbiiter liiga players/*.pl --shard 3/40                  a part, for one of 40 computers
-  arbiiter liiga --game kalah kalah/*.pl                    another game than draughts
-  arbiiter liiga merge -o all.jsonl liiga-out/journal-*.jsonl
-  arbiiter liiga report all.jsonl --output kevad
-  arbiiter liiga players/*.pl --store kevad.db              a living league: new and changed files may be named at any time
-  arbiiter liiga --store kevad.db --withdraw puu --format need --interval 100
-  arbiiter liiga report kevad.db --all-versions
-  arbiiter liiga export kevad.db -o kevad.jsonl
-
-Results in the folder of --output:
-  standings.txt  standings.csv  games.csv  results.json  games.pdn (draughts only)  report.html  journal.jsonl
-
-Exit status:
-    0  all games have been played (of the part, with --shard)
-    1  some games have no result: we failed, or journals that are joined or reported lack them
-    2  the command line is wrong, a file can't be read or written, a journal is of another tournament, or --require-sandbox
-       can't be kept
-  130  Ctrl-C: the same command goes on";
+pub const EXAMPLES: &str = include_str!("../help/liiga.txt").trim_ascii_end();
 
 /// What `arbiiter liiga` is told.
 #[derive(Args)]

@@ -13,16 +13,7 @@ use crate::games::draughts::Move;
 use crate::games::draughts::perft::{Paths, cases};
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter perft draughts --depth 8
-  arbiiter perft draughts --depth 12 --rules course --threads 2 --hash 1024
-  arbiiter perft draughts --depth 5 --divide --fen W:Wc3,Ke1:Bd4,f6
-  arbiiter perft draughts --check tests/perft/course.txt --limit 1000000000
-
-Exit status:
-  0  counted; with --check: every count is the table's
-  1  with --check: a count differs
-  2  the command line, the position or the table is wrong, or there is no memory for --hash";
+pub const EXAMPLES: &str = include_str!("../help/perft_draughts.txt").trim_ascii_end();
 
 /// What `arbiiter perft draughts` is told.
 #[derive(Args)]

@@ -12,19 +12,7 @@ use crate::games::hexagon::Move;
 use crate::games::hexagon::perft::{Doublings, cases};
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter perft hexagon --depth 7
-  arbiiter perft hexagon --depth 8 --merged --threads 2 --hash 1024
-  arbiiter perft hexagon --depth 4 --first blue --divide
-  arbiiter perft hexagon --depth 4 --position \"b3r/6/7/4-3/r2-4b/4-3/7/6/b3r r\"
-  arbiiter perft hexagon --check tests/perft/hexagon.txt --limit 1000000000
-
-A position is nine rows by I (r, b: stones; a digit: so many empty cells; -: closed) and the colour to move.
-
-Exit status:
-  0  counted; with --check: every count is the table's
-  1  with --check: a count differs
-  2  the command line, the position or the table is wrong, or there is no memory for --hash";
+pub const EXAMPLES: &str = include_str!("../help/perft_hexagon.txt").trim_ascii_end();
 
 /// What `arbiiter perft hexagon` is told.
 #[derive(Args)]

@@ -21,23 +21,7 @@ use crate::tournament::engine_match::EngineMatch;
 use crate::tournament::paired_games::Sprt;
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter match --games 200 --a time=0.1 --b time=0.05
-  arbiiter match --games 100 --each nodes=20000 --b weights=material --pdn games.pdn
-  arbiiter match --games 20000 --each nodes=5000 --b speculation=off --sprt 0,20 --threads 2
-  arbiiter match --rules course --each depth=6 --b engine=alphabeta --seed 7 --json
-
-Settings of a player, parted by commas:
-  engine=search|alphabeta|random    weights=shipped|hand|material|FILE
-  time=SECONDS  nodes=N  depth=N    for each move (time=0.1 without any)
-  hash=MB  threads=N                endings=on|off  book=on|off  speculation=on|off
-
-Games come in pairs: one random opening, once with each colour. The Elo difference is player A's, with the interval that holds the true one in
-95 of 100 matches; it takes the spread from the pairs.
-
-Exit status:
-  0  the match was played to its end (or to the end of its --sprt)
-  2  the command line is wrong, or a file can't be read or written";
+pub const EXAMPLES: &str = include_str!("../help/match.txt").trim_ascii_end();
 
 /// What `arbiiter match` is told.
 #[derive(Args)]

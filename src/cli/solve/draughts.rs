@@ -22,18 +22,7 @@ use crate::solvers::draughts::endings::tables::Tables;
 use crate::solvers::draughts::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter solve draughts
-  arbiiter solve draughts W:Wc3,Ke1:Bd4,f6 --depth 12
-  arbiiter solve draughts \"B:W21-32:B1-12\" --rules course --time 2 --lines 3
-  arbiiter solve draughts W:WKa1:BKh8,c5 --nodes 100000 --json
-
-A position is a FEN: algebraic or numeric (1 is b8), with :H and quiet plies, and by the course's rules :C and the square of the
-piece that has to go on capturing.
-
-Exit status:
-  0  a best move was found, or the game is over there
-  2  the command line or the position is wrong";
+pub const EXAMPLES: &str = include_str!("../help/solve_draughts.txt").trim_ascii_end();
 
 /// What `arbiiter solve draughts` is told.
 #[derive(Args)]

@@ -19,17 +19,7 @@ use crate::solvers::draughts::review::{self, DECIDED, ReviewedMove};
 use crate::solvers::draughts::search::{SearchSettings, Searcher};
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter turniir --pdn game.pdn
-  arbiiter solve draughts-game game.pdn
-  arbiiter solve draughts-game game.pdn --depth 18 --lang en
-
-Each move has a line: the value after it in men for white, and a bar that is full at three men. A move that gives away half a
-man or more is marked, with a better one. The last line tells the first of them.
-
-Exit status:
-  0  each game was looked at
-  2  the command line or a game is wrong";
+pub const EXAMPLES: &str = include_str!("../help/solve_draughts_game.txt").trim_ascii_end();
 
 /// What `arbiiter solve draughts-game` is told.
 #[derive(Args)]

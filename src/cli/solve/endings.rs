@@ -21,19 +21,7 @@ use crate::solvers::draughts::endings::survey::ClassSurvey;
 use crate::solvers::draughts::endings::{Ending, tables};
 
 /// Examples and exit status, for `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter solve draughts-endings                            up to 5 pieces, course rules, stored for later
-  arbiiter solve draughts-endings --rules official --check
-  arbiiter solve draughts-endings --pieces 3 --check --json
-
-Tables with up to 4 pieces take two seconds and a megabyte or two, 5 pieces half a minute and 30 MB, 6 pieces a quarter of
-an hour or more, 500 MB, and 3 GB of memory. They are kept in ARBIITER_ENDINGS, else in arbiiter/endings in the user's
-cache folder; with ARBIITER_ENDINGS set to nothing they are not kept.
-
-Exit status:
-  0  the tables are there (with --check: and every value is right)
-  1  the check has found a wrong value
-  2  the command line is wrong, or the tables can't be made or stored";
+pub const EXAMPLES: &str = include_str!("../help/solve_draughts_endings.txt").trim_ascii_end();
 
 /// How many pieces are worth the wait when one asks for tables. What needs tables by itself makes
 /// [`tables::ALWAYS`] and uses all that it finds.

@@ -15,19 +15,7 @@ use crate::games::hexagon::{Move, Position, drawing, notation};
 use crate::solvers::hexagon::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter solve hexagon
-  arbiiter solve hexagon --first blue --depth 8 --lines 3
-  arbiiter solve hexagon \"b3r/6/7/4-3/r2-4b/4-3/7/6/b3r r\" --time 2 --threads 2
-  arbiiter solve hexagon --nodes 200000 --json
-
-A position is nine rows by I (r, b: stones; a digit: so many empty cells; -: closed) and the colour to move. A move is the cell
-of the stone and the cell it doubles or jumps to; doublings to one cell are one move. Levels 4, 5 and 6 are --nodes 2000,
-20000 and 200000.
-
-Exit status:
-  0  a best move was found, or the game is over there
-  2  the command line or the position is wrong";
+pub const EXAMPLES: &str = include_str!("../help/solve_hexagon.txt").trim_ascii_end();
 
 /// What `arbiiter solve hexagon` is told.
 #[derive(Args)]

@@ -16,18 +16,7 @@ use crate::solvers::kalah::{SearchLine, SearchReport, SearchSettings, Searcher};
 use crate::solvers::search::control::SearchLimits;
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter solve kalah --pits 4 --seeds 3
-  arbiiter solve kalah --pits 6 --seeds 4 --time 5 --lines 3
-  arbiiter solve kalah --pits 5 --seeds 4 --rules empty-capture --exact
-  arbiiter solve kalah N:0,2,1+3:1,0,4+5 --json
-  arbiiter solve kalah --table --pits 4 --seeds 6
-
-A position is whose turn it is (S or N), South's pits + store, North's pits + store; pits from their owner's left to right.
-
-Exit status:
-  0  solved, or looked as long as told
-  2  the command line or the position is wrong";
+pub const EXAMPLES: &str = include_str!("../help/solve_kalah.txt").trim_ascii_end();
 
 /// How long a search looks when no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);

@@ -20,25 +20,7 @@ use crate::solvers::labyrinth::{
 use crate::solvers::retrograde::Value;
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "FILE is Prolog text with facts; a program may consult it as well:
-  ruum(a).  ruum(a, Column, Row).        the rooms, if wanted with their places; else those of the passages
-  käik(a, b).  ühendus(a, b).            a passage, both ways (also kaik, yhendus, passage)
-  ühesuunaline(a, b).                    a passage from a to b only (also yhesuunaline, one_way)
-  theseus(a).  minotaurus(b).            who begins where
-  käigul(theseus).                       who moves first (also kaigul, to_move)
-
-Theseus wins when both are in one room; the Minotaur by going into the room where Theseus began. Who is to move may not stay. A
-number of moves counts those of both. A chasing Theseus only makes moves that bring him nearer to the Minotaur.
-
-Examples:
-  arbiiter solve labyrinth examples/labyrinth/labyrint.pro
-  arbiiter solve labyrinth examples/labyrinth/teine.pro --theseus a --minotaur h --turn minotaur
-  arbiiter solve labyrinth examples/labyrinth/teine.pro --all
-  arbiiter solve labyrinth examples/labyrinth/labyrint.pro --svg labyrint.svg --json
-
-Exit status:
-  0  solved
-  2  the command line is wrong, or a file can't be read or written, or is no labyrinth";
+pub const EXAMPLES: &str = include_str!("../help/solve_labyrinth.txt").trim_ascii_end();
 
 /// So many moves of the line of best play are told.
 const MAX_LINE: usize = 40;

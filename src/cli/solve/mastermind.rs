@@ -23,20 +23,7 @@ use crate::solvers::mastermind::{
 };
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter solve mastermind
-  arbiiter solve mastermind --most 5 --tree strategy.txt
-  arbiiter solve mastermind --strategy minimax --history \"1122 1 0, 1344 0 1\"
-  arbiiter solve mastermind --colours 10 --distinct --strategy entropy --json
-  arbiiter solve mastermind --distinct --colours 7 --counting common --history \"1234 1 3\"
-
-A history is a code and the two numbers of its answer for each turn, with commas between turns. A code is a sign for each peg: 1 to 9,
-0 for the tenth colour, a to j for the eleventh to the twentieth.
-
-Exit status:
-  0  the next guess or the strategy is told
-  1  no code has the answers of --history, --most can't be kept, or --time was too short for the optimal strategy
-  2  the command line is wrong";
+pub const EXAMPLES: &str = include_str!("../help/solve_mastermind.txt").trim_ascii_end();
 
 /// So many possible codes are listed.
 const LISTED: usize = 20;

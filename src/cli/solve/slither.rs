@@ -18,19 +18,7 @@ use crate::solvers::slither::pairing::Pairing;
 use crate::solvers::slither::player::{SlitherLevel, choose};
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter solve slither --rows 5 --columns 6
-  arbiiter solve slither \"5x6 c4-d4-d5\"
-  arbiiter solve slither \"5x6 misere: c4-d4 d4-d5\"
-  arbiiter solve slither --rows 5 --columns 5 --play --json
-
-A position is the grid and the path, or the grid, a colon and the segments in their order; a dot is a column's letter and a row's
-number, the top row being 1; the word misere after the grid names that game.
-
-Exit status:
-  0  it is known who wins, or with --play the game was played
-  1  not known within --positions
-  2  the command line or the position is wrong";
+pub const EXAMPLES: &str = include_str!("../help/solve_slither.txt").trim_ascii_end();
 
 /// What `arbiiter solve slither` is told.
 #[derive(Args)]

@@ -15,13 +15,7 @@ use crate::solvers::hexagon::tuning::fit::{FitSettings, fit};
 use crate::solvers::hexagon::tuning::samples::{self, SelfPlayOptions};
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter tune hexagon --games 600 --nodes 400 --searched 0 --out first.bin
-  arbiiter tune hexagon --games 6000 --seed 3 --nodes 700 --from first.bin --out weights.bin
-
-Exit status:
-  0  the weights are written
-  2  the command line is wrong, or a file can't be read or written";
+pub const EXAMPLES: &str = include_str!("../help/tune_hexagon.txt").trim_ascii_end();
 
 /// What `arbiiter tune hexagon` is told.
 #[derive(Args)]

@@ -39,28 +39,7 @@ use tally::CodeMatchTally;
 use words::GameTexts;
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "A side is `human`, `computer`, `code:CODE` (the codemaker only) or a file: a module my_player that exports
-my_player(code(Rules), -Code) or my_player(guess(Rules, History), -Guess); library(mastermind) has predicates for both. Each program
-runs in a locked process of its own (arbiiter sandbox tells more).
-
-An answer is two numbers: pegs in the right place, and what --counting says. Answers that contradict each other are told at once, and
-may be corrected. What can be typed besides: `?`, and `fix 2` (answers) or `hint` and `resign` (guesses).
-
-Examples:
-  arbiiter play mastermind                                       think of a code, the computer guesses it
-  arbiiter play mastermind --distinct --counting common --lang et --names
-  arbiiter play mastermind --names red,green,blue,black          four colours of your own
-  arbiiter play mastermind --codemaker computer --seed 7         you guess
-  arbiiter play mastermind --codemaker code:1234 --guesser computer --strategy minimax
-  arbiiter play mastermind --codemaker computer --guesser my.pl --games 100
-
-Exit status:
-  0  the code was guessed (in all games)
-  1  it was not: too many guesses, or who guessed resigned
-  2  the command line is wrong, or a file can't be read or is no player
-  3  a program was disqualified: no code of the game, a failure, an error, too much time
-  4  a person left: the input has ended
-  5  we failed, and no program did";
+pub const EXAMPLES: &str = include_str!("../../help/play_mastermind.txt").trim_ascii_end();
 
 /// What `arbiiter play mastermind` is told.
 #[derive(Args)]

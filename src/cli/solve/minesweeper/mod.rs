@@ -29,26 +29,7 @@ use crate::solvers::minesweeper::proof::Proof;
 pub use person::{PLAY_EXAMPLES, PlayOptions, play as play_by_person};
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter solve minesweeper --seed 3
-  arbiiter solve minesweeper --preset expert --first empty --brief
-  arbiiter solve minesweeper --rows 20 --columns 20 --mines 60 --json
-  arbiiter solve minesweeper --preset intermediate --games 1000
-  arbiiter solve minesweeper --program my.pl --seed 3 --brief
-  arbiiter solve minesweeper --board board.txt --mines 10
-  printf '1##\\n1##\\n' | arbiiter solve minesweeper --board - --mines 1
-
-A board is a line for each row: # covered, F flagged, 1 to 8 and . (or 0) opened, * a mine. Cells are named by a column's letter and a
-row's number, the top row being 1. Without --seed seeds are 1, 2, ..; the seed and the first cell decide the layout.
-A program is a module my_player that exports my_player(+Board, -Move), as library(minesweeper) has them; it runs in a locked process of its
-own (arbiiter sandbox tells more).
-
-Exit status:
-  0  the game was won, or a move was advised; with --games: all were played
-  1  the game was lost, or nothing is left to open on the board
-  2  the command line or the board is wrong, no layout fits it, or a file can't be read or is no player
-  3  the program was disqualified: an illegal move, a failure, an error, too much time
-  5  we failed, and no program did";
+pub const EXAMPLES: &str = include_str!("../../help/solve_minesweeper.txt").trim_ascii_end();
 
 /// What `arbiiter solve minesweeper` is told.
 #[derive(Args)]

@@ -12,19 +12,7 @@ use crate::games::minesweeper::{FieldAction, FieldStatus, Minesweeper};
 use crate::solvers::minesweeper::advice::{FlagPolicy, advise};
 
 /// Shown under `--help`.
-pub const PLAY_EXAMPLES: &str = "Examples:
-  arbiiter play minesweeper
-  arbiiter play minesweeper --preset expert --first empty
-  arbiiter play minesweeper --rows 20 --columns 20 --mines 60 --seed 7
-
-A cell opens it, c4; flag c4 puts a flag on it or takes it off; around c4 opens the cells around a number that has all its flags.
-hint tells the best step and why, and quit ends the game. Cells are named by a column's letter and a row's number, the top row being 1.
-
-Exit status:
-  0  the game was won
-  1  the game was lost
-  2  the command line is wrong
-  4  you left the game";
+pub const PLAY_EXAMPLES: &str = include_str!("../../help/play_minesweeper.txt").trim_ascii_end();
 
 /// What `arbiiter play minesweeper` is told.
 #[derive(Args)]

@@ -21,24 +21,7 @@ use crate::solvers::queen_ending::table::{DistanceTable, table as whole_table};
 use crate::tournament::queen_contest::{ContestRules, MoveLimit};
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter solve queen-ending \"f2 b5 b7\"                     queen, white king, black king; white is to move
-  arbiiter solve queen-ending \"Qf2 Kb5 kb7: Qc2 ka7\"          the position after these moves
-  arbiiter solve queen-ending \"8/1k6/8/1K6/8/8/5Q2/8 w - -\"
-  arbiiter solve queen-ending --table                         how many positions are won in how many moves
-  arbiiter solve queen-ending --judge ./player                 100 games of a program that uses chess.h
-  arbiiter solve queen-ending --judge player.pl --goal main --black random --seed 7
-  arbiiter solve queen-ending --judge ./player --all --limit table --jobs 2
-
-A judged program is built with chess.h and libchess.so (examples/queen-ending), or is a Prolog file (.pl, .pro) that uses
-library(queen_ending); it is run once for each position. Its calls are noted, and every move is made again by the judge's own rules.
-It runs locked in (`arbiiter sandbox`): it reads itself, libchess.so and the libraries of the system, or a Prolog file and those beside
-it that it names; it writes no file, starts no thread or process and has no network. Its time, memory and output are limited.
-
-Exit status:
-  0  the position is solved; with --judge: every game was won; with --check: every position is
-  1  with --judge: a game was not won; with --check: a position is not
-  2  the command line or the position is wrong, or the program can't be run";
+pub const EXAMPLES: &str = include_str!("../../help/solve_queen_ending.txt").trim_ascii_end();
 
 /// What `arbiiter solve queen-ending` is told.
 #[derive(Args)]
