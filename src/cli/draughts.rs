@@ -3,28 +3,27 @@
 use std::sync::Arc;
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use crate::cli::tell::tell_line;
 use crate::games::draughts::fen::{self, FenError};
+use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::{Move, Position, Rules as DraughtsRules};
 use crate::solvers::draughts::endings::tables::Tables;
 
-/// The rules of draughts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum DraughtsRulesName {
-    /// Official Russian draughts: a move is a whole capture
-    Official,
-    /// The course's: one jump a ply
-    Course,
-}
+/// The rules, as an option.
+impl ValueEnum for DraughtsRules {
+    fn value_variants<'a>() -> &'a [DraughtsRules] {
+        &[DraughtsRules::Official, DraughtsRules::Course]
+    }
 
-impl From<DraughtsRulesName> for DraughtsRules {
-    fn from(rules: DraughtsRulesName) -> DraughtsRules {
-        match rules {
-            DraughtsRulesName::Official => DraughtsRules::Official,
-            DraughtsRulesName::Course => DraughtsRules::Course,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            DraughtsRules::Official => "Official Russian draughts: a move is a whole capture",
+            DraughtsRules::Course => "The course's: one jump a ply",
+        };
+        Some(PossibleValue::new(rules_name(*self)).help(help))
     }
 }
 
@@ -36,24 +35,23 @@ pub fn rules_name(rules: DraughtsRules) -> &'static str {
     }
 }
 
-/// How squares are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Notation {
-    /// c3-d4
-    Algebraic,
-    /// 22-18, counted from b8
-    Numeric,
-    /// 3,3-4,4, the course's X,Y
-    Course,
-}
+/// How squares are written, as an option.
+impl ValueEnum for Style {
+    fn value_variants<'a>() -> &'a [Style] {
+        &[
+            Style::Algebraic,
+            Style::Numeric(Numbering::TopLeft),
+            Style::Course,
+        ]
+    }
 
-impl From<Notation> for Style {
-    fn from(notation: Notation) -> Style {
-        match notation {
-            Notation::Algebraic => Style::Algebraic,
-            Notation::Numeric => Style::Numeric(Default::default()),
-            Notation::Course => Style::Course,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self {
+            Style::Algebraic => ("algebraic", "c3-d4"),
+            Style::Numeric(_) => ("numeric", "22-18, counted from b8"),
+            Style::Course => ("course", "3,3-4,4, the course's X,Y"),
+        };
+        Some(PossibleValue::new(name).help(help))
     }
 }
 

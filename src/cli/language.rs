@@ -1,27 +1,22 @@
 //! The language of what people read, as an option.
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use crate::referee::rule::Language;
 
 /// The option `--lang`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Lang {
-    /// Estonian
-    #[default]
-    Et,
-    /// English
-    En,
-    /// Russian
-    Ru,
-}
+impl ValueEnum for Language {
+    fn value_variants<'a>() -> &'a [Language] {
+        &Language::ALL
+    }
 
-impl From<Lang> for Language {
-    fn from(lang: Lang) -> Language {
-        match lang {
-            Lang::Et => Language::Estonian,
-            Lang::En => Language::English,
-            Lang::Ru => Language::Russian,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let name = match self {
+            Language::Estonian => "Estonian",
+            Language::English => "English",
+            Language::Russian => "Russian",
+        };
+        Some(PossibleValue::new(self.code()).help(name))
     }
 }

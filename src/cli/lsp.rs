@@ -4,7 +4,6 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::engine::builtins::Builtins;
 use crate::engine::registry::Predicate;
@@ -13,6 +12,7 @@ use crate::library::builtins::manual::{self, ManualEntry};
 use crate::library::natives;
 use crate::lsp::answers::{KnownPredicate, Manual};
 use crate::lsp::server::serve;
+use crate::referee::rule::Language;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = include_str!("help/lsp.txt").trim_ascii_end();
@@ -22,7 +22,7 @@ pub const EXAMPLES: &str = include_str!("help/lsp.txt").trim_ascii_end();
 pub struct Options {
     /// The language of the messages
     #[arg(long, value_enum, default_value_t)]
-    lang: Lang,
+    lang: Language,
     #[command(flatten)]
     limits: LimitOptions,
     /// What editors say to servers that have other ways to talk, too
@@ -35,7 +35,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     serve(
         options.limits.readers()?,
         &SystemManual::new(),
-        options.lang.into(),
+        options.lang,
     )?;
     Ok(ExitCode::SUCCESS)
 }

@@ -2,10 +2,12 @@
 
 pub mod play;
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use crate::games::mastermind::{self, Repetition, Space, SpaceError};
-use crate::solvers::mastermind as solvers;
+use crate::games::mastermind::{Counting, Repetition, Space, SpaceError};
+use crate::library::bindings::mastermind::game::counting_name;
+use crate::solvers::mastermind::GuessStrategy;
 
 /// The game: which codes there are, and how answers are told.
 #[derive(Args)]
@@ -20,34 +22,47 @@ pub struct CodeBoard {
     #[arg(long)]
     distinct: bool,
     /// What the second number of an answer counts
-    #[arg(long, value_enum, default_value_t = CountingName::Misplaced)]
-    counting: CountingName,
+    #[arg(long, value_enum, default_value_t = Counting::Misplaced)]
+    pub counting: Counting,
 }
 
-/// What the second number of an answer counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum CountingName {
-    /// Right colours in wrong places, the usual way
-    Misplaced,
-    /// All right colours, those in the right place too: the course's lehmad
-    Common,
+/// What the second number of an answer counts, as an option.
+impl ValueEnum for Counting {
+    fn value_variants<'a>() -> &'a [Counting] {
+        &[Counting::Misplaced, Counting::Common]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            Counting::Misplaced => "Right colours in wrong places, the usual way",
+            Counting::Common => {
+                "All right colours, those in the right place too: the course's lehmad"
+            }
+        };
+        Some(PossibleValue::new(counting_name(*self)).help(help))
+    }
 }
 
-/// How guesses are chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Strategy {
-    /// The first code that is possible, as the course's program does
-    FirstConsistent,
-    /// The largest part smallest (Knuth)
-    Minimax,
-    /// The expected part smallest (Irving)
-    ExpectedSize,
-    /// The most information (Neuwirth)
-    Entropy,
-    /// The most parts (Kooi)
-    MostParts,
-    /// The least total of guesses, proved
-    Optimal,
+/// How guesses are chosen, as an option.
+impl ValueEnum for GuessStrategy {
+    fn value_variants<'a>() -> &'a [GuessStrategy] {
+        &GuessStrategy::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self {
+            GuessStrategy::FirstConsistent => (
+                "first-consistent",
+                "The first code that is possible, as the course's program does",
+            ),
+            GuessStrategy::Minimax => ("minimax", "The largest part smallest (Knuth)"),
+            GuessStrategy::ExpectedSize => ("expected-size", "The expected part smallest (Irving)"),
+            GuessStrategy::Entropy => ("entropy", "The most information (Neuwirth)"),
+            GuessStrategy::MostParts => ("most-parts", "The most parts (Kooi)"),
+            GuessStrategy::Optimal => ("optimal", "The least total of guesses, proved"),
+        };
+        Some(PossibleValue::new(name).help(help))
+    }
 }
 
 impl CodeBoard {
@@ -70,26 +85,5 @@ impl CodeBoard {
             Repetition::Allowed
         };
         Space::new(self.pegs, colours, repetition)
-    }
-
-    /// How answers are told.
-    pub fn counting(&self) -> mastermind::Counting {
-        match self.counting {
-            CountingName::Misplaced => mastermind::Counting::Misplaced,
-            CountingName::Common => mastermind::Counting::Common,
-        }
-    }
-}
-
-impl From<Strategy> for solvers::GuessStrategy {
-    fn from(strategy: Strategy) -> solvers::GuessStrategy {
-        match strategy {
-            Strategy::FirstConsistent => solvers::GuessStrategy::FirstConsistent,
-            Strategy::Minimax => solvers::GuessStrategy::Minimax,
-            Strategy::ExpectedSize => solvers::GuessStrategy::ExpectedSize,
-            Strategy::Entropy => solvers::GuessStrategy::Entropy,
-            Strategy::MostParts => solvers::GuessStrategy::MostParts,
-            Strategy::Optimal => solvers::GuessStrategy::Optimal,
-        }
     }
 }

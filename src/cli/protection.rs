@@ -7,7 +7,6 @@ use clap::Args;
 use thiserror::Error;
 
 use crate::cli::exit_codes;
-use crate::cli::language::Lang;
 use crate::cli::tell::tell_line;
 use crate::referee::rule::Language;
 use crate::sandbox::{Missing, Protection, protection};
@@ -113,7 +112,7 @@ fn use_of(part: Missing, language: Language) -> &'static str {
 pub struct Options {
     /// The language of the answer
     #[arg(long, value_enum, default_value_t)]
-    lang: Lang,
+    lang: Language,
     /// Answer as one JSON object
     #[arg(long)]
     json: bool,
@@ -124,7 +123,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let protection = protection();
     let text = match options.json {
         true => format!("{}\n", json(&protection)),
-        false => listing(&protection, options.lang.into()),
+        false => listing(&protection, options.lang),
     };
     io::stdout().write_all(text.as_bytes())?;
     Ok(exit_codes::yes_or_no(protection.is_whole()))

@@ -10,7 +10,6 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
@@ -73,14 +72,14 @@ pub struct Options {
     log: bool,
     /// The language of messages
     #[arg(long, value_enum, value_name = "LANG", default_value_t)]
-    lang: Lang,
+    lang: Language,
     #[command(flatten)]
     limits: LimitOptions,
 }
 
 /// Serves; the status tells how it went.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let language = Language::from(options.lang);
+    let language = options.lang;
     protection::tell_missing(language, options.limits.require_sandbox)?;
     let workers = options.limits.workers()?;
     let read = |file: &PathBuf| workers.read(file).map(|read| read.program);
@@ -131,7 +130,7 @@ fn open_classroom(options: &Options, cores: usize) -> anyhow::Result<Option<Arc<
         workers: options.limits.workers()?,
         limits: options.limits.limits()?,
         jobs: options.threads.unwrap_or(cores),
-        language: Language::from(options.lang),
+        language: options.lang,
         is_secure: options.proxy,
     };
     Ok(Some(classroom::open(settings)?))

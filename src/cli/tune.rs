@@ -10,9 +10,10 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::{Args, Subcommand};
 
-use crate::cli::draughts::{DraughtsRulesName, endings};
+use crate::cli::draughts::endings;
 use crate::cli::files;
 use crate::cli::tell::tell;
+use crate::games::draughts::Rules;
 use crate::solvers::draughts::book;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::evaluation::weights::Weights;
@@ -47,8 +48,8 @@ pub enum TuneCommand {
 #[derive(Args)]
 pub struct Draughts {
     /// The rules
-    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Official)]
-    rules: DraughtsRulesName,
+    #[arg(long, value_enum, default_value_t = Rules::Official)]
+    rules: Rules,
     /// How many games to play
     #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = clap::value_parser!(u32).range(20..))]
     games: u32,
@@ -79,8 +80,8 @@ pub struct Draughts {
 #[derive(Args)]
 pub struct TuneBook {
     /// The rules
-    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Official)]
-    rules: DraughtsRulesName,
+    #[arg(long, value_enum, default_value_t = Rules::Official)]
+    rules: Rules,
     /// The last plies with moves in the book
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=30))]
     plies: u16,
@@ -118,7 +119,7 @@ fn tune(options: &Draughts) -> anyhow::Result<()> {
         Some(file) => read_weights(file)?,
         None => Weights::by_hand(),
     };
-    let rules = options.rules.into();
+    let rules = options.rules;
     let wanted = SelfPlayOptions {
         rules,
         games: options.games as usize,
@@ -155,7 +156,7 @@ fn read_weights(file: &Path) -> anyhow::Result<Weights> {
 
 fn make_book(options: &TuneBook) -> anyhow::Result<()> {
     let making = book::Making {
-        rules: options.rules.into(),
+        rules: options.rules,
         plies: usize::from(options.plies),
         nodes: options.nodes,
         margin: options.margin,

@@ -6,7 +6,6 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::jobs::JobOptions;
-use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::referee::rule::Language;
 
@@ -30,7 +29,7 @@ pub struct Options {
     pub watch: bool,
     /// The language of the messages
     #[arg(long, value_enum, default_value_t)]
-    lang: Lang,
+    lang: Language,
     /// Look at the text only; nothing is run
     #[arg(long = "static")]
     pub only_text: bool,
@@ -96,7 +95,7 @@ pub enum ColorWhen {
 impl Options {
     /// The language of the messages.
     pub fn language(&self) -> Language {
-        self.lang.into()
+        self.lang
     }
 
     /// Whether each file is told of as soon as it is checked, on standard output.

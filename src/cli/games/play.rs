@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 use super::perft::move_json;
 use super::words::GameWords;
 use super::{GameArguments, GameCommand, examples, notation};
-use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::cli::strength::{Strength, StrengthError};
@@ -22,6 +21,7 @@ use crate::library::bindings::game_terms::term_rules;
 use crate::referee::asked::OwnPlayer;
 use crate::referee::host_failure::HostFailure;
 use crate::referee::player::Player;
+use crate::referee::rule::Language;
 use crate::referee::text_match::TextMatch;
 use crate::solvers::computer::AnyComputer;
 use crate::solvers::games::{AnyRules, ComputerMaker, GameEntry};
@@ -50,7 +50,7 @@ pub struct PlayArguments {
     json: bool,
     /// Language of what is told
     #[arg(long, value_enum, default_value_t)]
-    lang: Lang,
+    lang: Language,
 }
 
 /// Who plays a side.
@@ -161,9 +161,9 @@ pub fn run(command: &GameCommand<PlayArguments>) -> anyhow::Result<ExitCode> {
         PlayerChoice::File(file) => Some(&**file),
         _ => None,
     });
-    let starter = ProgramStarter::new(&arguments.limits, arguments.lang.into()).among(files);
+    let starter = ProgramStarter::new(&arguments.limits, arguments.lang).among(files);
     let mut players = PlayerMaker {
-        words: GameWords::new(command.rules.text, arguments.lang.into()),
+        words: GameWords::new(command.rules.text, arguments.lang),
         maker: command.game.computer,
         tells_json: arguments.json,
         starter,

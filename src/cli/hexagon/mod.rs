@@ -4,24 +4,21 @@ pub mod play;
 pub mod player;
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use crate::games::hexagon::{Color, Position, notation};
 
-/// Who moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum FirstMover {
-    /// Red
-    Red,
-    /// Blue
-    Blue,
-}
+/// Who moves first, as an option.
+impl ValueEnum for Color {
+    fn value_variants<'a>() -> &'a [Color] {
+        &[Color::Red, Color::Blue]
+    }
 
-impl From<FirstMover> for Color {
-    fn from(first: FirstMover) -> Color {
-        match first {
-            FirstMover::Red => Color::Red,
-            FirstMover::Blue => Color::Blue,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Color::Red => PossibleValue::new("red").help("Red"),
+            Color::Blue => PossibleValue::new("blue").help("Blue"),
+        })
     }
 }
 
@@ -29,9 +26,9 @@ impl From<FirstMover> for Color {
 ///
 /// # Errors
 /// Those of [`notation::read`].
-pub fn position(text: &str, first: FirstMover) -> anyhow::Result<Position> {
+pub fn position(text: &str, first: Color) -> anyhow::Result<Position> {
     match text {
-        "start" => Ok(Position::start(first.into())),
+        "start" => Ok(Position::start(first)),
         _ => Ok(notation::read(text)?),
     }
 }

@@ -10,7 +10,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::player::HexagonPlayer;
-use super::{FirstMover, position};
+use super::position;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::games::hexagon::record::Record;
@@ -38,8 +38,8 @@ pub struct Options {
     #[arg(long, value_name = "PLAYER")]
     blue: Option<HexagonPlayer>,
     /// Who moves first
-    #[arg(long, value_enum, default_value_t = FirstMover::Red)]
-    first: FirstMover,
+    #[arg(long, value_enum, default_value_t = Color::Red)]
+    first: Color,
     /// The position to begin with, or `start`; it says who moves first
     #[arg(
         long,

@@ -14,7 +14,6 @@ use anyhow::{Context, anyhow, bail};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::frontend::source::Source;
@@ -89,8 +88,8 @@ pub struct Options {
     #[arg(long)]
     json: bool,
     /// The language of the messages
-    #[arg(long, value_enum, default_value_t = Lang::Et)]
-    lang: Lang,
+    #[arg(long, value_enum, default_value_t = Language::Estonian)]
+    lang: Language,
 }
 
 fn two_rooms(text: &str) -> Result<[String; 2], String> {
@@ -164,7 +163,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let turn = turn.unwrap_or(THESEUS);
     let start = Position::within(labyrinth, theseus, [theseus, minotaur], turn);
     let files = [&options.theseus, &options.minotaur].map(|player| Path::new(player.as_str()));
-    let mut starter = ProgramStarter::new(&options.limits, options.lang.into()).among(files);
+    let mut starter = ProgramStarter::new(&options.limits, options.lang).among(files);
     let mut theseus = options.player(&options.theseus, &mut starter)?;
     let mut minotaur = options.player(&options.minotaur, &mut starter)?;
     let shows = !options.quiet && !options.json;
@@ -212,7 +211,7 @@ impl Options {
     ) -> anyhow::Result<Box<dyn Player<ChaseGame>>> {
         match player {
             "computer" | "arvuti" => Ok(players::computer(self.seed)),
-            "human" | "inimene" => Ok(players::person(self.lang.into())),
+            "human" | "inimene" => Ok(players::person(self.lang)),
             file => starter.start(Path::new(file), Some(&self.file)),
         }
     }
@@ -257,7 +256,7 @@ fn tell(options: &Options, played: &ChaseEnd, out: &mut impl Write) -> io::Resul
         });
         return writeln!(out, "{fields}");
     }
-    let language = Language::from(options.lang);
+    let language = options.lang;
     let moves = language.choose(["käike", "moves", "ходы"]);
     let (head, reason) = (head(played, language), reason(options, played, language));
     writeln!(out, "{head}: {reason}; {moves}: {}", played.rooms.len())

@@ -10,7 +10,6 @@ use super::playing::{FormatName, LeagueGames, hand_out, points, settings, usual_
 use super::progress::Telling;
 use super::results::say;
 use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::language::Lang;
 use crate::cli::tell::tell_line;
 use crate::cli::{exit_codes, protection};
 use crate::course::database::Database;
@@ -32,7 +31,7 @@ use crate::tournament::schedule::Results;
 
 /// Enters the programs, withdraws others, and plays the games that are missing then.
 pub fn play<R: TournamentMatch>(options: &LeagueGames, store: &Path) -> anyhow::Result<ExitCode> {
-    let language = Language::from(options.lang);
+    let language = options.lang;
     let swipl = options.limits.engine.installed()?;
     protection::tell_missing(language, options.limits.require_sandbox)?;
     let read = read_files::<R>(options)?;
@@ -153,8 +152,8 @@ fn change(
     Ok(())
 }
 
-fn told(outcome: EntryOutcome, lang: Lang) -> Option<String> {
-    let [added, replaced, returned] = Language::from(lang).choose([
+fn told(outcome: EntryOutcome, lang: Language) -> Option<String> {
+    let [added, replaced, returned] = lang.choose([
         ["uus", "versioon", "mängib jälle"],
         ["new", "version", "plays again"],
         ["новая", "версия", "снова играет"],

@@ -11,7 +11,6 @@ use super::progress::Telling;
 use super::results::{self, say};
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::jobs::JobOptions;
-use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::solve::SolveGame;
 use crate::cli::tell::tell_line;
@@ -89,7 +88,7 @@ pub(super) struct LeagueGames {
     pub(super) new: bool,
     /// The language of the results
     #[arg(long, value_enum, default_value_t)]
-    pub(super) lang: Lang,
+    pub(super) lang: Language,
     /// Tell each game and the results as JSON, one object a line
     #[arg(long)]
     pub(super) json: bool,
@@ -160,7 +159,7 @@ pub fn run(options: &LeagueGames) -> anyhow::Result<ExitCode> {
 }
 
 fn play<R: TournamentMatch>(options: &LeagueGames) -> anyhow::Result<ExitCode> {
-    let language = Language::from(options.lang);
+    let language = options.lang;
     let swipl = options.limits.engine.installed()?;
     protection::tell_missing(language, options.limits.require_sandbox)?;
     let (programs, league) = announce::<R>(options, swipl.as_ref())?;
@@ -355,7 +354,7 @@ fn end(
 
 /// Writes the results, and tells them.
 pub(super) fn hand_out(options: &LeagueGames, tournament: &Tournament) -> anyhow::Result<()> {
-    let language = Language::from(options.lang);
+    let language = options.lang;
     results::write(tournament, &options.output, language)?;
     if options.json {
         let summary = json::summary(tournament);

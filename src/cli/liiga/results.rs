@@ -9,7 +9,6 @@ use anyhow::Context;
 use clap::Args;
 
 use super::stores;
-use crate::cli::language::Lang;
 use crate::cli::{exit_codes, files};
 use crate::course::database::is_database;
 use crate::referee::rule::Language;
@@ -30,7 +29,7 @@ pub(super) struct LeagueReport {
     output: Option<PathBuf>,
     /// The language of the results
     #[arg(long, value_enum, default_value_t)]
-    lang: Lang,
+    lang: Language,
     /// Tell the results as JSON
     #[arg(long)]
     json: bool,
@@ -38,7 +37,7 @@ pub(super) struct LeagueReport {
 
 /// `arbiiter liiga report`.
 pub fn run(report: &LeagueReport) -> anyhow::Result<ExitCode> {
-    let language = Language::from(report.lang);
+    let language = report.lang;
     let tournament = match is_database(&report.journal) {
         true => stores::read(&report.journal, report.all_versions)?,
         false => read(&report.journal)?,

@@ -8,9 +8,9 @@ use clap::Args;
 use serde_json::json;
 
 use super::counter::CounterOptions;
-use crate::cli::draughts::{DraughtsRulesName, position};
-use crate::games::draughts::Move;
+use crate::cli::draughts::position;
 use crate::games::draughts::perft::{Paths, cases};
+use crate::games::draughts::{Move, Rules};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = include_str!("../help/perft_draughts.txt").trim_ascii_end();
@@ -19,8 +19,8 @@ pub const EXAMPLES: &str = include_str!("../help/perft_draughts.txt").trim_ascii
 #[derive(Args)]
 pub struct Options {
     /// The rules
-    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Official, conflicts_with = "check")]
-    rules: DraughtsRulesName,
+    #[arg(long, value_enum, default_value_t = Rules::Official, conflicts_with = "check")]
+    rules: Rules,
     /// The position, or `start`
     #[arg(
         long,
@@ -46,7 +46,7 @@ pub fn run(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCode> 
     } else {
         Paths::Merged
     };
-    let start = || position(&options.fen, options.rules.into()).context("--fen");
+    let start = || position(&options.fen, options.rules).context("--fen");
     options.counter.run(paths, start, told, cases::parse, out)
 }
 

@@ -7,9 +7,9 @@ use anyhow::Context;
 use clap::Args;
 
 use super::counter::CounterOptions;
-use crate::cli::hexagon::{FirstMover, position};
-use crate::games::hexagon::Move;
+use crate::cli::hexagon::position;
 use crate::games::hexagon::perft::{Doublings, cases};
+use crate::games::hexagon::{Color, Move};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = include_str!("../help/perft_hexagon.txt").trim_ascii_end();
@@ -26,8 +26,8 @@ pub struct Options {
     )]
     position: String,
     /// Who moves first from `start`
-    #[arg(long, value_enum, default_value_t = FirstMover::Red, conflicts_with = "check")]
-    first: FirstMover,
+    #[arg(long, value_enum, default_value_t = Color::Red, conflicts_with = "check")]
+    first: Color,
     /// Count doublings to one cell as one move, whichever stone is doubled
     #[arg(long, conflicts_with = "check")]
     merged: bool,

@@ -11,10 +11,10 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Args;
 
-use crate::cli::draughts::{DraughtsRulesName, endings};
+use crate::cli::draughts::endings;
 use crate::cli::tell::tell_line;
 use crate::games::draughts::notation::Style;
-use crate::games::draughts::{Rules as DraughtsRules, pdn};
+use crate::games::draughts::{Rules, pdn};
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::engine_player::EngineDescription;
 use crate::tournament::engine_match::EngineMatch;
@@ -30,8 +30,8 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The rules
-    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Official)]
-    rules: DraughtsRulesName,
+    #[arg(long, value_enum, default_value_t = Rules::Official)]
+    rules: Rules,
     /// Settings of player A
     #[arg(long, value_name = "SETTINGS", default_value = "")]
     a: EngineDescription,
@@ -85,7 +85,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 
 /// Plays the match; the status tells how it went.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let rules: DraughtsRules = options.rules.into();
+    let rules: Rules = options.rules;
     let players = [&options.a, &options.b].map(|player| player.with_limits_of(&options.each));
     let wanted = players.iter().any(EngineDescription::wants_endings);
     let create = |path: &PathBuf| {

@@ -87,7 +87,7 @@ fn sprt_text(sprt: &Sprt, state: &MatchState) -> String {
 fn json(options: &Options, players: &[EngineDescription; 2], state: &MatchState) -> String {
     let [wins, draws, losses] = state.tally.games;
     let mut fields = vec![
-        ("rules", json!(rules_name(options.rules.into())).to_string()),
+        ("rules", json!(rules_name(options.rules)).to_string()),
         ("games", (wins + draws + losses).to_string()),
         ("wins", wins.to_string()),
         ("draws", draws.to_string()),

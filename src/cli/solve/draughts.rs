@@ -10,11 +10,11 @@ use clap::Args;
 use serde::Serialize;
 
 use super::effort::{SearchResources, SearchStatistics};
-use crate::cli::draughts::{DraughtsRulesName, Notation, endings, position, rules_name, texts};
+use crate::cli::draughts::{endings, position, rules_name, texts};
 use crate::cli::games::words::outcome_in_english;
 use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::Style;
-use crate::games::draughts::{Move, Position};
+use crate::games::draughts::{Move, Position, Rules};
 use crate::games::text_game::TextGame as _;
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::draughts::endings::Ending;
@@ -31,16 +31,16 @@ pub struct Options {
     #[arg(value_name = "FEN", default_value = "start")]
     position: String,
     /// The rules
-    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Official)]
-    rules: DraughtsRulesName,
+    #[arg(long, value_enum, default_value_t = Rules::Official)]
+    rules: Rules,
     #[command(flatten)]
     effort: SearchResources,
     /// Leave the ending tables out
     #[arg(long)]
     no_endings: bool,
     /// How moves are written
-    #[arg(long, value_enum, default_value_t = Notation::Algebraic)]
-    notation: Notation,
+    #[arg(long, value_enum, default_value_t = Style::Algebraic)]
+    notation: Style,
     /// One JSON object
     #[arg(long)]
     json: bool,
@@ -56,7 +56,7 @@ struct Solution {
 
 /// Searches and tells.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let rules = options.rules.into();
+    let rules = options.rules;
     let position = position(&options.position, rules).context("the position")?;
     let tables: Option<Arc<Tables>> = (!options.no_endings).then(|| endings(rules));
     let ending = tables.as_ref().and_then(|tables| tables.best(&position));
@@ -76,7 +76,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         position,
         report,
         ending,
-        style: options.notation.into(),
+        style: options.notation,
     };
     let text = match options.json {
         true => serde_json::to_string(&solution.object())? + "\n",

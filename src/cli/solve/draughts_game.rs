@@ -7,9 +7,8 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 
-use crate::cli::draughts::{DraughtsRulesName, Notation, endings};
+use crate::cli::draughts::endings;
 use crate::cli::files;
-use crate::cli::language::Lang;
 use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::pdn::{self, PdnGame};
 use crate::games::draughts::{Color, Rules};
@@ -28,8 +27,8 @@ pub struct Options {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The rules of a game that does not tell them
-    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Course)]
-    rules: DraughtsRulesName,
+    #[arg(long, value_enum, default_value_t = Rules::Course)]
+    rules: Rules,
     /// Plies to look ahead from each position
     #[arg(long, short, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: u32,
@@ -37,17 +36,17 @@ pub struct Options {
     #[arg(long)]
     no_endings: bool,
     /// How moves are written
-    #[arg(long, value_enum, default_value_t = Notation::Algebraic)]
-    notation: Notation,
+    #[arg(long, value_enum, default_value_t = Style::Algebraic)]
+    notation: Style,
     /// The language of what is told
     #[arg(long, value_enum, default_value_t)]
-    lang: Lang,
+    lang: Language,
 }
 
 /// Reviews the games of a file and tells each.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let text = String::from_utf8_lossy(&files::read(&options.file)?).into_owned();
-    for game in pdn::read(&text, options.rules.into()) {
+    for game in pdn::read(&text, options.rules) {
         let game = game.with_context(|| options.file.display().to_string())?;
         let told = tell(&game, &reviewed(&game, options), options);
         io::stdout().lock().write_all(told.as_bytes())?;
@@ -66,7 +65,7 @@ fn reviewed(game: &PdnGame, options: &Options) -> Vec<ReviewedMove> {
 }
 
 fn tell(game: &PdnGame, moves: &[ReviewedMove], options: &Options) -> String {
-    let (language, style) = (options.lang.into(), options.notation.into());
+    let (language, style) = (options.lang, options.notation);
     let name = |tag| game.tag(tag).unwrap_or("?");
     let mut text = format!(
         "{} - {} {}\n",

@@ -8,9 +8,10 @@ use std::time::Instant;
 
 use clap::Args;
 
-use crate::cli::draughts::{DraughtsRulesName, rules_name};
+use crate::cli::draughts::rules_name;
 use crate::cli::exit_codes;
 use crate::cli::tell::{progress_bar, show_progress, tell_line};
+use crate::games::draughts::Rules;
 use crate::games::draughts::fen;
 use crate::solvers::draughts::endings::check::{CheckedTables, Mismatch, check};
 use crate::solvers::draughts::endings::class::MAX_PIECES;
@@ -35,8 +36,8 @@ pub struct Options {
           value_parser = clap::value_parser!(u32).range(2..=i64::from(MAX_PIECES)))]
     pieces: u32,
     /// The rules
-    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Course)]
-    rules: DraughtsRulesName,
+    #[arg(long, value_enum, default_value_t = Rules::Course)]
+    rules: Rules,
     /// Compute every value again from its successors, by the plain rules
     #[arg(long)]
     check: bool,
@@ -112,7 +113,7 @@ fn solve(options: &Options) -> anyhow::Result<EndingsOutcome> {
 
 /// The tables from their files, and the lengths of these; `None` if a file is missing or damaged.
 fn read(options: &Options, folder: &std::path::Path) -> Option<(Solved, Vec<u64>)> {
-    let solved = Solved::with_room(options.rules.into(), options.pieces);
+    let solved = Solved::with_room(options.rules, options.pieces);
     let mut bytes = vec![];
     for pieces in 2..=options.pieces {
         let opened = BlockFile::open(folder, solved.catalogue(), solved.rules(), pieces)
@@ -132,7 +133,7 @@ fn read(options: &Options, folder: &std::path::Path) -> Option<(Solved, Vec<u64>
 fn make(options: &Options, threads: usize) -> anyhow::Result<Solved> {
     let bar = progress_bar("solving");
     let solved = generate(
-        options.rules.into(),
+        options.rules,
         options.pieces,
         threads,
         &AtomicBool::new(false),
@@ -183,7 +184,7 @@ fn text(options: &Options, outcome: &EndingsOutcome) -> String {
     let how = if outcome.generated { "solved" } else { "read" };
     text += &format!(
         "{} rules, {how} in {:.1} s\n",
-        rules_name(options.rules.into()),
+        rules_name(options.rules),
         outcome.seconds
     );
     match &outcome.checked {
@@ -229,7 +230,7 @@ fn json(options: &Options, outcome: &EndingsOutcome) -> String {
         });
     format!(
         "{{\"rules\":\"{}\",\"generated\":{},\"seconds\":{:.3},\"checked\":{checked},\"tables\":[{}]}}\n",
-        rules_name(options.rules.into()),
+        rules_name(options.rules),
         outcome.generated,
         outcome.seconds,
         rows.join(",")

@@ -10,8 +10,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::effort::{SearchResources, SearchStatistics};
-use crate::cli::hexagon::{FirstMover, position};
-use crate::games::hexagon::{Move, Position, drawing, notation};
+use crate::cli::hexagon::position;
+use crate::games::hexagon::{Color, Move, Position, drawing, notation};
 use crate::solvers::hexagon::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 
 /// Shown under `--help`.
@@ -24,8 +24,8 @@ pub struct Options {
     #[arg(value_name = "POSITION", default_value = "start")]
     position: String,
     /// Who moves first from `start`
-    #[arg(long, value_enum, default_value_t = FirstMover::Red)]
-    first: FirstMover,
+    #[arg(long, value_enum, default_value_t = Color::Red)]
+    first: Color,
     #[command(flatten)]
     effort: SearchResources,
     /// One JSON object

@@ -11,15 +11,15 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::cli::draughts::positive_seconds;
-use crate::cli::mastermind::{CodeBoard, Strategy};
+use crate::cli::mastermind::CodeBoard;
 use crate::cli::tell::{progress_bar, show_progress};
 use crate::cli::{exit_codes, files};
 use crate::games::mastermind::{
     Answer, AnsweredGuess, Code, Counting, Culprit, Space, consistent, read_history,
 };
 use crate::solvers::mastermind::{
-    AdvisedGuess, Codebreaker, GuessEffort, GuessOptions, NoGuess, NoTree, Statistics,
-    StrategyTree, TreeProgress, WishError,
+    AdvisedGuess, Codebreaker, GuessEffort, GuessOptions, GuessStrategy, NoGuess, NoTree,
+    Statistics, StrategyTree, TreeProgress, WishError,
 };
 
 /// Shown under `--help`.
@@ -34,8 +34,8 @@ pub struct Options {
     #[command(flatten)]
     board: CodeBoard,
     /// How guesses are chosen
-    #[arg(long, value_enum, default_value_t = Strategy::Optimal)]
-    strategy: Strategy,
+    #[arg(long, value_enum, default_value_t = GuessStrategy::Optimal)]
+    strategy: GuessStrategy,
     /// Turns played: tell the next guess
     #[arg(long, value_name = "TURNS")]
     history: Option<String>,
@@ -76,7 +76,7 @@ struct CodeSolver<'a> {
 /// Solves and tells.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let space = options.board.space()?;
-    let breaker = Codebreaker::new(space, options.strategy.into(), options.wishes(&space)?);
+    let breaker = Codebreaker::new(space, options.strategy, options.wishes(&space)?);
     let breaker = breaker.map_err(|error| match error {
         WishError::TooLarge(_) => anyhow::anyhow!("{error}; choose another one with --strategy"),
         error => error.into(),
@@ -84,7 +84,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let table = CodeSolver {
         options,
         space,
-        counting: options.board.counting(),
+        counting: options.board.counting,
         breaker,
     };
     let mut out = io::stdout().lock();
@@ -287,7 +287,7 @@ impl CodeSolver<'_> {
         {
             self.write_tree(&tree, path)?;
         }
-        let is_optimal = self.options.strategy == Strategy::Optimal;
+        let is_optimal = self.options.strategy == GuessStrategy::Optimal;
         Ok(exit_codes::yes_or_no(!is_optimal || tree.is_proved()))
     }
 

@@ -21,9 +21,9 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use crate::cli::draughts::positive_seconds;
-use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::strength::StrengthError;
+use crate::referee::rule::Language;
 use player_spec::PlayerSpec;
 
 /// What `arbiiter turniir` is told.
@@ -46,7 +46,7 @@ pub struct TurniirOptions {
     match_time: Option<f64>,
     /// The language of the referee's messages
     #[arg(long, value_enum, default_value_t)]
-    lang: Lang,
+    lang: Language,
     /// Tell the match as JSON, one object a line; what the programs print goes to standard error
     #[arg(long)]
     json: bool,

@@ -46,7 +46,7 @@ enum MatchPlayer {
 /// # Errors
 /// When there is no match: a file that can't be read or written, or a sandbox that is required and is not whole.
 pub fn run(options: &TurniirOptions) -> anyhow::Result<ExitCode> {
-    let language = Language::from(options.lang);
+    let language = options.lang;
     protection::tell_missing(language, options.limits.require_sandbox)?;
     let workers = options.limits.workers()?;
     let white = player(&options.valged, WHITE_EXAMPLE, &workers)?;

@@ -19,17 +19,17 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::{CodeBoard, Strategy};
+use super::CodeBoard;
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
-use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::ProgramStarter;
 use crate::games::mastermind::Space;
 use crate::games::random::Random;
 use crate::library::bindings::mastermind::game::CodeGame as Terms;
 use crate::library::seeds::any_seed;
-use crate::solvers::mastermind::{Codebreaker, GuessOptions};
+use crate::referee::rule::Language;
+use crate::solvers::mastermind::{Codebreaker, GuessOptions, GuessStrategy};
 use game::{CodeGameEnd, CodeGameRecord, CodeMatch, Guesser, Maker};
 use person::Person;
 use program::Programs;
@@ -63,8 +63,8 @@ pub struct Options {
     #[arg(long, value_name = "WHO")]
     guesser: Option<Seat>,
     /// How the computer guesses
-    #[arg(long, value_enum, default_value_t = Strategy::MostParts)]
-    strategy: Strategy,
+    #[arg(long, value_enum, default_value_t = GuessStrategy::MostParts)]
+    strategy: GuessStrategy,
     /// Seconds for each guess of the optimal strategy
     #[arg(long, short, value_name = "S", value_parser = positive_seconds, default_value = "10")]
     time: f64,
@@ -80,8 +80,8 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// The language
-    #[arg(long, value_enum, default_value_t = Lang::En)]
-    lang: Lang,
+    #[arg(long, value_enum, default_value_t = Language::English)]
+    lang: Language,
     /// Only the result: no guesses
     #[arg(long, short)]
     quiet: bool,
@@ -104,15 +104,15 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let terms = Terms {
         space,
         colours: signs.terms(),
-        counting: options.board.counting(),
+        counting: options.board.counting,
     };
-    let words = GameTexts::new(options.lang.into(), options.board.counting());
+    let words = GameTexts::new(options.lang, options.board.counting);
     let files = [&options.codemaker, &guesser].into_iter();
     let files = files.filter_map(|seat| match seat {
         Seat::File(file) => Some(&**file),
         _ => None,
     });
-    let starter = ProgramStarter::new(&options.limits, options.lang.into()).among(files);
+    let starter = ProgramStarter::new(&options.limits, options.lang).among(files);
     let mut programs = Programs::start([&options.codemaker, &guesser], starter)?;
     let mut played = CodeMatch {
         terms: &terms,
@@ -155,7 +155,7 @@ impl Options {
             let space = self.board.space()?;
             return Ok((space, Signs::counted(space.colours())));
         };
-        let usual = words::colours(self.lang.into()).map(str::to_owned);
+        let usual = words::colours(self.lang).map(str::to_owned);
         let names = match names[..] {
             [] => &usual[..],
             _ => &names[..],
@@ -190,8 +190,8 @@ impl Options {
     }
 
     fn breaker(&self, guesser: &Seat, space: Space) -> anyhow::Result<Guesser> {
-        let strategy = self.strategy.into();
-        let optimal = self.strategy == Strategy::Optimal;
+        let strategy = self.strategy;
+        let optimal = self.strategy == GuessStrategy::Optimal;
         let wishes = GuessOptions {
             most: self.most.filter(|_| optimal),
             ..GuessOptions::default()

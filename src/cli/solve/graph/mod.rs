@@ -28,7 +28,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
 
 fn plain(options: &Options) -> anyhow::Result<ExitCode> {
     let text = read(&options.file)?;
-    let plain = read_plain(&text, options.dead_end.reading());
+    let plain = read_plain(&text, options.dead_end);
     let plain = plain.with_context(|| options.file.display().to_string())?;
     drop(text);
     let subject = Subject::of_plain(&plain, options)?;

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use crate::cli::files::is_standard;
@@ -28,8 +29,8 @@ pub struct Options {
     #[arg(long, value_enum, default_value_t = GraphPlayer::Player)]
     pub(super) turn: GraphPlayer,
     /// What it is to have to move and not to be able to, in the form with sides
-    #[arg(long, value_enum, default_value_t = DeadEnd::Lost)]
-    pub(super) dead_end: DeadEnd,
+    #[arg(long, value_enum, default_value_t = DeadEnds::Lose)]
+    pub(super) dead_end: DeadEnds,
     /// Show a winning strategy from each --from: one move for each position that the winner can come to
     #[arg(long, requires = "from")]
     pub(super) strategy: bool,
@@ -92,21 +93,23 @@ impl GraphPlayer {
     }
 }
 
-/// What a side has that can't move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum DeadEnd {
-    Lost,
-    Won,
-    Drawn,
+/// What a side has that can't move, as an option.
+impl ValueEnum for DeadEnds {
+    fn value_variants<'a>() -> &'a [DeadEnds] {
+        &[DeadEnds::Lose, DeadEnds::Win, DeadEnds::Draw]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(dead_end_name(*self)))
+    }
 }
 
-impl DeadEnd {
-    pub(super) fn reading(self) -> DeadEnds {
-        match self {
-            DeadEnd::Lost => DeadEnds::Lose,
-            DeadEnd::Won => DeadEnds::Win,
-            DeadEnd::Drawn => DeadEnds::Draw,
-        }
+/// The word of an option and in Prolog.
+pub(super) fn dead_end_name(dead_end: DeadEnds) -> &'static str {
+    match dead_end {
+        DeadEnds::Lose => "lost",
+        DeadEnds::Win => "won",
+        DeadEnds::Draw => "drawn",
     }
 }
 

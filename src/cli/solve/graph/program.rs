@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 
-use super::options::{DeadEnd, GraphForm, GraphPlayer, Options};
+use super::options::{GraphForm, GraphPlayer, Options, dead_end_name};
 use super::report::report;
 use super::subject::Subject;
 use crate::cli::{exit_codes, files};
@@ -139,15 +139,10 @@ fn settings(options: &Options, positions: &[Term]) -> Term {
         GraphForm::Document => "document",
         GraphForm::Two => "two",
     };
-    let dead_end = match options.dead_end {
-        DeadEnd::Lost => "lost",
-        DeadEnd::Won => "won",
-        DeadEnd::Drawn => "drawn",
-    };
     let mut list = vec![
         named("form", Term::atom(form)),
         named("turn", turn_term(options)),
-        named("dead_end", Term::atom(dead_end)),
+        named("dead_end", Term::atom(dead_end_name(options.dead_end))),
         named("positions", Term::integer(options.positions.into())),
     ];
     list.extend(

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
@@ -18,7 +19,7 @@ use crate::cli::limits::LimitOptions;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
     FieldAction, FieldStatus, FieldView, FirstOpening, MinefieldOptions as GameOptions,
-    MinefieldPreset as Size, Minesweeper, SeenCell,
+    MinefieldPreset, Minesweeper, SeenCell,
 };
 use crate::solvers::minesweeper::advice::{Advice, AdviceReason, FlagPolicy, advise, odds};
 use crate::solvers::minesweeper::demonstration::{Demonstration, DemonstrationStep, play};
@@ -37,8 +38,8 @@ pub struct Options {
     #[command(flatten)]
     field: FieldOptions,
     /// What is promised of the first cell
-    #[arg(long, value_enum, default_value_t = FirstCell::Safe)]
-    first: FirstCell,
+    #[arg(long, value_enum, default_value_t = FirstOpening::Safe)]
+    first: FirstOpening,
     /// What the layout is made of
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -65,8 +66,8 @@ pub struct Options {
 #[derive(Args)]
 struct FieldOptions {
     /// The usual sizes: 9 x 9 with 10 mines, 16 x 16 with 40, 16 x 30 with 99
-    #[arg(long, value_enum, default_value_t = FieldPreset::Beginner)]
-    preset: FieldPreset,
+    #[arg(long, value_enum, default_value_t = MinefieldPreset::Beginner)]
+    preset: MinefieldPreset,
     /// Rows, instead of the preset's
     #[arg(long, value_name = "N")]
     rows: Option<i64>,
@@ -78,23 +79,34 @@ struct FieldOptions {
     mines: Option<i64>,
 }
 
-/// The usual sizes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FieldPreset {
-    Beginner,
-    Intermediate,
-    Expert,
+/// The usual sizes, as an option.
+impl ValueEnum for MinefieldPreset {
+    fn value_variants<'a>() -> &'a [MinefieldPreset] {
+        &MinefieldPreset::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()))
+    }
 }
 
-/// The promises about the first cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FirstCell {
-    /// None: it may be a mine
-    Anything,
-    /// It has no mine
-    Safe,
-    /// Nor have the cells around it
-    Empty,
+/// The promises about the first cell, as an option.
+impl ValueEnum for FirstOpening {
+    fn value_variants<'a>() -> &'a [FirstOpening] {
+        &[
+            FirstOpening::Anything,
+            FirstOpening::Safe,
+            FirstOpening::Empty,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            FirstOpening::Anything => PossibleValue::new("anything").help("None: it may be a mine"),
+            FirstOpening::Safe => PossibleValue::new("safe").help("It has no mine"),
+            FirstOpening::Empty => PossibleValue::new("empty").help("Nor have the cells around it"),
+        })
+    }
 }
 
 /// Plays or advises.
@@ -118,19 +130,9 @@ impl Options {
 
 impl FieldOptions {
     /// A game on such a field; what is left out is the preset's.
-    fn game(&self, first: FirstCell, seed: u64) -> anyhow::Result<GameOptions> {
-        let size = match self.preset {
-            FieldPreset::Beginner => Size::Beginner,
-            FieldPreset::Intermediate => Size::Intermediate,
-            FieldPreset::Expert => Size::Expert,
-        };
-        let (rows, columns, mines) = size.numbers();
+    fn game(&self, first: FirstOpening, seed: u64) -> anyhow::Result<GameOptions> {
+        let (rows, columns, mines) = self.preset.numbers();
         let grid = Grid::new(self.rows.unwrap_or(rows), self.columns.unwrap_or(columns))?;
-        let first = match first {
-            FirstCell::Anything => FirstOpening::Anything,
-            FirstCell::Safe => FirstOpening::Safe,
-            FirstCell::Empty => FirstOpening::Empty,
-        };
         Ok(GameOptions::new(
             grid,
             self.mines.unwrap_or(mines),

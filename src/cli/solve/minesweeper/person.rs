@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 
-use super::{FieldOptions, FirstCell, advice_text, drawn, status_name, told};
+use super::{FieldOptions, advice_text, drawn, status_name, told};
 use crate::cli::exit_codes;
-use crate::games::minesweeper::{FieldAction, FieldStatus, Minesweeper};
+use crate::games::minesweeper::{FieldAction, FieldStatus, FirstOpening, Minesweeper};
 use crate::solvers::minesweeper::advice::{FlagPolicy, advise};
 
 /// Shown under `--help`.
@@ -20,8 +20,8 @@ pub struct PlayOptions {
     #[command(flatten)]
     field: FieldOptions,
     /// What is promised of the first cell
-    #[arg(long, value_enum, default_value_t = FirstCell::Empty)]
-    first: FirstCell,
+    #[arg(long, value_enum, default_value_t = FirstOpening::Empty)]
+    first: FirstOpening,
     /// What the layout is made of; without it nobody knows
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
