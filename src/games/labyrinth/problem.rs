@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use strsim::levenshtein;
+
 use crate::games::Side;
 
 /// The most rooms: the positions for one home are then two million, the moves sixteen million.
@@ -118,27 +120,8 @@ pub fn near<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<St
         _ => 2,
     };
     names
-        .map(|name| (difference(wanted, name, most), name))
+        .map(|name| (levenshtein(wanted, name), name))
         .filter(|(difference, _)| *difference <= most)
         .min_by_key(|(difference, _)| *difference)
         .map(|(_, name)| name.to_owned())
-}
-
-/// How many letters have to be put in, taken out or changed; more than `most` is `most + 1`.
-fn difference(one: &str, other: &str, most: usize) -> usize {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    if one.len().abs_diff(other.len()) > most {
-        return most + 1;
-    }
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (at, letter) in one.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = at + 1;
-        for (column, its) in other.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != its);
-            diagonal = row[column + 1];
-            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()].min(most + 1)
 }

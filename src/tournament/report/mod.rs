@@ -6,7 +6,9 @@
 //! digests, and nothing else, so that a program with a hostile name can only be shown.
 
 mod data;
-mod digest;
+
+use base64ct::{Base64, Encoding as _};
+use sha2::{Digest as _, Sha256};
 
 use crate::games::text_game::GameText;
 use crate::referee::rule::Language;
@@ -88,9 +90,14 @@ fn filled(template: &str, part: impl Fn(&str) -> String) -> String {
 fn policy_of(code: &PageCode) -> String {
     format!(
         "default-src 'none'; script-src '{}'; style-src '{}'; base-uri 'none'; form-action 'none'",
-        digest::source(&code.script),
-        digest::source(&code.style)
+        digest(&code.script),
+        digest(&code.style)
     )
+}
+
+/// What a policy says of an inline text: `sha256-...`.
+fn digest(text: &str) -> String {
+    format!("sha256-{}", Base64::encode_string(&Sha256::digest(text)))
 }
 
 /// Text as it may stand in HTML, between tags or in an attribute.
@@ -111,7 +118,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{PAGE, PageCode, escaped, filled, policy_of};
+    use super::{PAGE, PageCode, digest, escaped, filled, policy_of};
     use crate::tournament::games::games;
 
     #[test]
@@ -163,6 +170,16 @@ mod tests {
             }
             assert!(!code.script.contains("</script") && !code.style.contains("</style"));
             assert!(policy_of(&code).starts_with("default-src 'none'; script-src 'sha256-"));
+        }
+    }
+
+    #[test]
+    fn known_digests() {
+        for (text, expected) in [
+            ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
+            ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
+        ] {
+            assert_eq!(digest(text), format!("sha256-{expected}"));
         }
     }
 
