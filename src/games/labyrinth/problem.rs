@@ -1,7 +1,5 @@
 //! Why facts describe no labyrinth.
 
-use std::fmt;
-
 use strsim::levenshtein;
 
 use crate::games::Side;
@@ -21,94 +19,63 @@ pub struct Problem {
 }
 
 /// What is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LabyrinthFlaw {
     /// There are fewer than two rooms.
+    #[error("a labyrinth has two rooms and a passage between them at least")]
     TooFewRooms,
     /// There are more than [`MAX_ROOMS`].
+    #[error("more than {MAX_ROOMS} rooms")]
     TooManyRooms,
     /// There are more passages than [`MAX_PASSAGES`].
+    #[error("more than {MAX_PASSAGES} passages")]
     TooManyPassages,
     /// A room is told twice.
+    #[error("room {0} is there twice")]
     RoomTwice(String),
     /// Two rooms, this one and an earlier one, stand at one place.
+    #[error("room {0} is where room {1} is: give it other coordinates")]
     SpotTaken(String, String),
     /// This room has no place, or others have none.
+    #[error("room {0} has no coordinates and others have: give them to all rooms or to none")]
     SpotMissing(String),
     /// A passage or a start names no room of the labyrinth; there is one with a name like it.
+    #[error("there is no room {0}{hint}", hint = hint(.1))]
     UnknownRoom(String, Option<String>),
     /// A passage leads from this room to itself.
+    #[error("a passage from room {0} to itself: who moves may not stay")]
     Loop(String),
     /// A passage between these rooms is told twice.
+    #[error("the passage from {0} to {1} is there twice")]
     PassageTwice(String, String),
     /// The first room can't be reached from the second one, whichever way the passages lead.
+    #[error("room {0} can't be reached from room {1}: a passage is missing")]
     Apart(String, String),
     /// A start of this player is told twice.
+    #[error("{name} begins in two rooms", name = player(*.0))]
     StartTwice(Side),
     /// Both players begin in this room.
+    #[error("both begin in room {0}: they need a room each")]
     SameStart(String),
     /// Who moves first is told twice.
+    #[error("who moves first is told twice")]
     TurnTwice,
 }
 
-impl fmt::Display for LabyrinthFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LabyrinthFlaw::TooFewRooms => {
-                write!(
-                    f,
-                    "a labyrinth has two rooms and a passage between them at least"
-                )
-            }
-            LabyrinthFlaw::TooManyRooms => write!(f, "more than {MAX_ROOMS} rooms"),
-            LabyrinthFlaw::TooManyPassages => write!(f, "more than {MAX_PASSAGES} passages"),
-            LabyrinthFlaw::RoomTwice(room) => write!(f, "room {room} is there twice"),
-            LabyrinthFlaw::SpotTaken(room, other) => {
-                write!(
-                    f,
-                    "room {room} is where room {other} is: give it other coordinates"
-                )
-            }
-            LabyrinthFlaw::SpotMissing(room) => write!(
-                f,
-                "room {room} has no coordinates and others have: give them to all rooms or to none"
-            ),
-            LabyrinthFlaw::UnknownRoom(room, None) => write!(f, "there is no room {room}"),
-            LabyrinthFlaw::UnknownRoom(room, Some(near)) => {
-                write!(f, "there is no room {room}: is {near} meant?")
-            }
-            LabyrinthFlaw::Loop(room) => {
-                write!(
-                    f,
-                    "a passage from room {room} to itself: who moves may not stay"
-                )
-            }
-            LabyrinthFlaw::PassageTwice(one, other) => {
-                write!(f, "the passage from {one} to {other} is there twice")
-            }
-            LabyrinthFlaw::Apart(room, other) => {
-                write!(
-                    f,
-                    "room {room} can't be reached from room {other}: a passage is missing"
-                )
-            }
-            LabyrinthFlaw::StartTwice(side) => {
-                let name = if *side == super::THESEUS {
-                    "Theseus"
-                } else {
-                    "the Minotaur"
-                };
-                write!(f, "{name} begins in two rooms")
-            }
-            LabyrinthFlaw::SameStart(room) => {
-                write!(f, "both begin in room {room}: they need a room each")
-            }
-            LabyrinthFlaw::TurnTwice => write!(f, "who moves first is told twice"),
-        }
-    }
+/// The question about a room of a name like it.
+fn hint(near: &Option<String>) -> String {
+    near.as_ref()
+        .map_or_else(String::new, |near| format!(": is {near} meant?"))
 }
 
-impl std::error::Error for LabyrinthFlaw {}
+/// The name of a player in a sentence.
+fn player(side: Side) -> &'static str {
+    if side == super::THESEUS {
+        "Theseus"
+    } else {
+        "the Minotaur"
+    }
+}
 
 /// The name nearest to `wanted`, if one differs by a letter, or two in a longer name.
 pub fn near<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
