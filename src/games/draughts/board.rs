@@ -1,12 +1,15 @@
 //! The pieces on the board.
 
+use serde::Serialize;
+
 use super::bitboard::Bitboard;
 use super::moves::MoveSquares;
 use super::square::Square;
 use crate::games::Side;
 
 /// The colour of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Color {
     /// Moves first, from the rows 1 to 3 upwards.
     White,

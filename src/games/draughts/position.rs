@@ -1,5 +1,7 @@
 //! Positions: a board, whose turn it is, and what the rules remember.
 
+use serde::{Deserialize, Serialize};
+
 use super::bitboard::Bitboard;
 use super::board::{Board, Color};
 use super::generate;
@@ -8,12 +10,16 @@ use super::square::Square;
 use crate::games::{Game, Outcome, Side};
 
 /// Which rules are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Rules {
     /// The course's: one jump a turn, the captured piece leaves the board at once, the side moves
     /// again with the same piece while it can capture, a king may land on any empty square behind
     /// its victim, and 15 plies without a capture are a draw (a side without a move has lost all
     /// the same).
+    #[default]
     Course,
     /// Official Russian draughts: a turn is a whole capture, captured pieces leave the board at its
     /// end and can't be jumped twice, a king lands where it can go on capturing if there is such a

@@ -11,9 +11,9 @@ use serde_json::json;
 
 use super::errors::{read_moves, read_position};
 use super::search_job::LineValue;
-use super::views::{DraughtsRules, MoveView, PositionView, RulesEnd, fen, texts};
-use crate::games::draughts::Position;
-use crate::games::{Game, draughts};
+use super::views::{MoveView, PositionView, RulesEnd, fen, texts};
+use crate::games::Game;
+use crate::games::draughts::{Position, Rules};
 use crate::solvers::draughts::search::{SearchLimits, SearchReport, SearchSettings, Searcher};
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::fair_semaphore::{FairPermit, FairSemaphore};
@@ -40,7 +40,7 @@ pub struct AnalysisSession {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct AnalysisOptions {
-    rules: DraughtsRules,
+    rules: Rules,
     position: Option<String>,
     lines: Option<usize>,
 }
@@ -54,7 +54,7 @@ pub enum AnalysisAction {
         /// A FEN; `None` for the start position.
         position: Option<String>,
         /// Other rules, if they change.
-        rules: Option<DraughtsRules>,
+        rules: Option<Rules>,
         /// How many lines are wanted, if that changes.
         lines: Option<usize>,
     },
@@ -107,7 +107,7 @@ struct AnalysisLine {
 /// What clients are shown.
 #[derive(Serialize)]
 pub struct AnalysisState {
-    rules: DraughtsRules,
+    rules: Rules,
     start: String,
     #[serde(flatten)]
     here: PositionView,
@@ -154,7 +154,7 @@ impl GameSession for AnalysisSession {
         services: &Arc<SharedServices>,
         context: SessionContext<AnalysisSession>,
     ) -> Result<AnalysisSession, ApiError> {
-        let start = position(options.position.as_deref(), options.rules.into())?;
+        let start = position(options.position.as_deref(), options.rules)?;
         Ok(AnalysisSession {
             context,
             semaphore: Arc::clone(&services.match_runners().analyses),
@@ -176,7 +176,7 @@ impl GameSession for AnalysisSession {
                 rules,
                 lines,
             } => {
-                let rules = rules.map_or(self.start.rules(), draughts::Rules::from);
+                let rules = rules.unwrap_or(self.start.rules());
                 let lines = count(lines, self.lines)?;
                 let start = position(text.as_deref(), rules)?;
                 self.lines = lines;
@@ -222,7 +222,7 @@ impl GameSession for AnalysisSession {
 
     fn state(&self) -> AnalysisState {
         AnalysisState {
-            rules: self.start.rules().into(),
+            rules: self.start.rules(),
             start: fen(&self.start),
             here: PositionView::with_moves(&self.here),
             moves: self.played.iter().map(|(_, made)| made.clone()).collect(),
@@ -377,7 +377,7 @@ impl AnalysisJob {
     }
 }
 
-fn position(text: Option<&str>, rules: draughts::Rules) -> Result<Position, ApiError> {
+fn position(text: Option<&str>, rules: Rules) -> Result<Position, ApiError> {
     match text {
         None => Ok(Position::start(rules)),
         Some(text) => read_position(text, rules),

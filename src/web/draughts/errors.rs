@@ -3,7 +3,6 @@
 
 use serde_json::{Value, json};
 
-use super::views::ColorName;
 use crate::games::draughts::fen::FenError;
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::notation::{self, IllegalReason, MoveError, TextError};
@@ -80,7 +79,7 @@ fn of_text(error: &TextError) -> (&'static str, Value) {
 fn of_reason(position: &Position, reason: IllegalReason, text: &str) -> (&'static str, Value) {
     let at = |code, square: Square| (code, json!({"square": square.to_string()}));
     match reason {
-        IllegalReason::Stuck(color) => ("game_over", json!({"color": ColorName::from(color)})),
+        IllegalReason::Stuck(color) => ("game_over", json!({"color": color})),
         IllegalReason::EmptySquare(square) => at("empty_square", square),
         IllegalReason::NotOwn(square) => at("not_your_piece", square),
         IllegalReason::EmptyFile(file) => ("empty_file", json!({"file": file})),
@@ -185,7 +184,7 @@ fn of_writing(error: &FenError) -> Value {
 }
 
 fn of_flaw(flaw: &SetupFlaw) -> Value {
-    let side = |color: &Color| ColorName::from(*color);
+    let side = |color: &Color| *color;
     let mut facts = match flaw {
         SetupFlaw::EmptyBoard => json!({"code": "empty_board"}),
         SetupFlaw::TooManyPieces { color, pieces } => {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::views::{ColorName, letter};
+use super::views::letter;
 use crate::games::Outcome;
 use crate::games::draughts::facts::{SquareFact, piece_of_status};
 use crate::games::draughts::{Color, Position};
@@ -14,7 +14,7 @@ use crate::referee::rule::{Language, Rule};
 /// How a game has ended.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameOver {
-    winner: Option<ColorName>,
+    winner: Option<Color>,
     points: [u32; 2],
     reason: &'static str,
     fouls: Vec<FoulView>,
@@ -25,7 +25,7 @@ pub struct GameOver {
 /// A foul.
 #[derive(Clone, Debug, Serialize)]
 struct FoulView {
-    color: ColorName,
+    color: Color,
     /// The code of the foul and its facts.
     #[serde(flatten)]
     foul: Value,
@@ -69,7 +69,7 @@ impl GameOver {
         let view = |color| Some(FoulView::of(color, end.foul_of(color)?, details));
         let fouls = [Color::White, Color::Black].into_iter().filter_map(view);
         GameOver {
-            winner: end.winner().map(|side| Color::from(side).into()),
+            winner: end.winner().map(Color::from),
             points: [for_white, for_black],
             reason: match end {
                 GameEnd::Over(Outcome::Win(_)) => "no_moves",
@@ -124,7 +124,7 @@ impl FoulView {
         };
         let rule = foul.rule();
         FoulView {
-            color: color.into(),
+            color,
             // A foul has texts and numbers only, so serializing it can't fail.
             foul: serde_json::to_value(foul).unwrap_or_default(),
             rule: RuleView {

@@ -27,7 +27,6 @@ use self::game::{DraughtsGame, DraughtsState, GameMark};
 use self::options::DraughtsOptions;
 use self::review::ReviewedPly;
 use self::search_job::JobOutcome;
-use self::views::ColorName;
 use super::api_error::{ApiError, ErrorKind};
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
@@ -315,7 +314,7 @@ impl DraughtsSession {
         match self.game.is_person(turn) {
             true => Ok(()),
             false => {
-                let facts = json!({"turn": ColorName::from(turn)});
+                let facts = json!({"turn": turn});
                 let error =
                     ApiError::new(ErrorKind::NotNow, "not_your_turn", "it is not your turn");
                 Err(error.with(facts))

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::errors::read_position;
-use super::views::{DraughtsRules, RulesEnd};
-use crate::games::draughts::Position;
+use super::views::RulesEnd;
+use crate::games::draughts::{Position, Rules};
 use crate::referee::program::PlayerProgram;
 use crate::solvers::draughts::search::SearchLimits;
 use crate::web::api_error::{ApiError, ErrorKind};
@@ -18,7 +18,7 @@ use crate::web::services::SharedServices;
 #[serde(deny_unknown_fields, default)]
 pub struct DraughtsOptions {
     /// The rules.
-    pub rules: DraughtsRules,
+    pub rules: Rules,
     /// Who plays white.
     pub white: PlayerRequest,
     /// Who plays black.
@@ -84,7 +84,7 @@ const MAX_DEPTH: u32 = 20;
 impl Default for DraughtsOptions {
     fn default() -> DraughtsOptions {
         DraughtsOptions {
-            rules: DraughtsRules::default(),
+            rules: Rules::default(),
             white: PlayerRequest::Human {},
             black: PlayerRequest::Core {
                 seconds: Some(DEFAULT_SECONDS),
@@ -103,8 +103,8 @@ impl DraughtsOptions {
     /// that modules don't know.
     pub fn setup(&self, services: &SharedServices) -> Result<GameSetup, ApiError> {
         let start = match &self.start {
-            None => Position::start(self.rules.into()),
-            Some(text) => read_position(text, self.rules.into())?,
+            None => Position::start(self.rules),
+            Some(text) => read_position(text, self.rules)?,
         };
         if let Some(ended) = RulesEnd::of(&start) {
             let message = "the game is over in this position";
@@ -130,7 +130,7 @@ impl DraughtsOptions {
             }
             PlayerRequest::Module { module } => {
                 let found = services.module(module)?;
-                if self.rules == DraughtsRules::Official {
+                if self.rules == Rules::Official {
                     let message = "modules play by the course's rules only";
                     let error = ApiError::new(ErrorKind::Illegal, "course_only", message);
                     return Err(error.with(json!({"module": module})));

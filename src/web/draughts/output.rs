@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::views::ColorName;
 use crate::games::draughts::Color;
 
 /// The end of what was printed in a game.
@@ -19,7 +18,7 @@ pub struct GameOutput {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PrintedText {
     ply: usize,
-    color: ColorName,
+    color: Color,
     stream: OutputStream,
     text: String,
 }
@@ -52,7 +51,7 @@ impl GameOutput {
         self.length += length.min(MAX_CHARACTERS);
         self.printed.push(PrintedText {
             ply,
-            color: color.into(),
+            color,
             stream,
             text,
         });

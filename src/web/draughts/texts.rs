@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::errors::{read_moves, read_position};
-use super::views::{DraughtsRules, MoveView, PositionView, RulesEnd, fen};
+use super::views::{MoveView, PositionView, RulesEnd, fen};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::pdn::{self, GameResult, PdnError, PdnGame};
-use crate::games::draughts::{self, Position};
+use crate::games::draughts::{Position, Rules};
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::request::JsonBody;
 use crate::web::router::{AppState, Route};
@@ -44,7 +44,7 @@ fn long(handled: MethodRouter<AppState>) -> MethodRouter<AppState> {
 struct ReadPositionRequest {
     position: String,
     #[serde(default)]
-    rules: DraughtsRules,
+    rules: Rules,
 }
 
 #[derive(Serialize)]
@@ -57,7 +57,7 @@ struct ReadPositionResponse {
 async fn position(
     JsonBody(request): JsonBody<ReadPositionRequest>,
 ) -> Result<Json<ReadPositionResponse>, ApiError> {
-    let position = read_position(&request.position, request.rules.into())?;
+    let position = read_position(&request.position, request.rules)?;
     Ok(Json(ReadPositionResponse {
         position_view: PositionView::with_moves(&position),
         over: RulesEnd::of(&position),
@@ -70,13 +70,13 @@ struct ReadGamesRequest {
     pdn: String,
     /// The rules of games that don't name theirs.
     #[serde(default = "official")]
-    rules: DraughtsRules,
+    rules: Rules,
     /// The number of the only game that is wanted, from 1.
     game: Option<usize>,
 }
 
-const fn official() -> DraughtsRules {
-    DraughtsRules::Official
+const fn official() -> Rules {
+    Rules::Official
 }
 
 #[derive(Serialize)]
@@ -89,7 +89,7 @@ struct ReadGamesResponse {
 struct GameView {
     number: usize,
     tags: BTreeMap<String, String>,
-    rules: DraughtsRules,
+    rules: Rules,
     start: String,
     plies: usize,
     moves: Option<Vec<MoveView>>,
@@ -122,7 +122,7 @@ fn read_games_in(request: &ReadGamesRequest) -> Result<ReadGamesResponse, ApiErr
         errors: Vec::new(),
     };
     let mut plies = 0;
-    let games = (1..).zip(pdn::read(&request.pdn, request.rules.into()));
+    let games = (1..).zip(pdn::read(&request.pdn, request.rules));
     for (number, read) in
         games.filter(|(number, _)| request.game.is_none_or(|only| only == *number))
     {
@@ -158,7 +158,7 @@ impl GameView {
         GameView {
             number,
             tags: game.tags.iter().cloned().collect(),
-            rules: game.start.rules().into(),
+            rules: game.start.rules(),
             start: fen(&game.start),
             plies: game.line.moves.len(),
             moves: with_moves.then(|| moves(game)),
@@ -194,7 +194,7 @@ impl UnreadableGame {
 #[serde(deny_unknown_fields)]
 struct WriteGameRequest {
     #[serde(default)]
-    rules: DraughtsRules,
+    rules: Rules,
     start: Option<String>,
     moves: Vec<String>,
     #[serde(default)]
@@ -216,7 +216,7 @@ impl WriteGameRequest {
             let message = format!("at most {MAX_WRITTEN_MOVES} moves are written");
             return Err(ApiError::new(ErrorKind::Illegal, "too_many_moves", message));
         }
-        let rules = draughts::Rules::from(self.rules);
+        let rules = self.rules;
         let start = match &self.start {
             None => Position::start(rules),
             Some(text) => read_position(text, rules)?,

@@ -2,67 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::{self, Style};
-use crate::games::draughts::{self, Color, Move, Piece, Position, Square};
+use crate::games::draughts::{Color, Move, Piece, Position, Square};
 use crate::games::{Game, Outcome, Side};
-
-/// The rules in requests.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum DraughtsRules {
-    /// The course's: one jump a ply.
-    #[default]
-    Course,
-    /// Official Russian draughts: a move is a whole capture.
-    Official,
-}
-
-impl From<DraughtsRules> for draughts::Rules {
-    fn from(rules: DraughtsRules) -> draughts::Rules {
-        match rules {
-            DraughtsRules::Course => draughts::Rules::Course,
-            DraughtsRules::Official => draughts::Rules::Official,
-        }
-    }
-}
-
-impl From<draughts::Rules> for DraughtsRules {
-    fn from(rules: draughts::Rules) -> DraughtsRules {
-        match rules {
-            draughts::Rules::Course => DraughtsRules::Course,
-            draughts::Rules::Official => DraughtsRules::Official,
-        }
-    }
-}
-
-/// A colour in answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ColorName {
-    /// White.
-    White,
-    /// Black.
-    Black,
-}
-
-impl From<Color> for ColorName {
-    fn from(color: Color) -> ColorName {
-        match color {
-            Color::White => ColorName::White,
-            Color::Black => ColorName::Black,
-        }
-    }
-}
 
 /// A position as clients are shown it.
 #[derive(Clone, Debug, Serialize)]
 pub struct PositionView {
     position: String,
     squares: BTreeMap<String, &'static str>,
-    turn: ColorName,
+    turn: Color,
     bound: Option<String>,
     quiet_plies: u8,
     draw_plies: u8,
@@ -90,7 +42,7 @@ pub struct MovePath {
 /// A move that was made.
 #[derive(Clone, Debug, Serialize)]
 pub struct MoveView {
-    color: ColorName,
+    color: Color,
     #[serde(flatten)]
     path: MovePath,
     taken: Vec<String>,
@@ -117,7 +69,7 @@ pub struct MoveView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct RulesEnd {
     /// The winner; `None` for a draw.
-    pub winner: Option<ColorName>,
+    pub winner: Option<Color>,
     /// `no_moves` or `no_captures`.
     pub reason: &'static str,
 }
@@ -132,7 +84,7 @@ impl PositionView {
         PositionView {
             position: fen(position),
             squares: squares.collect(),
-            turn: position.color().into(),
+            turn: position.color(),
             bound: position.continuing().map(|square| square.to_string()),
             quiet_plies: position.quiet_plies(),
             draw_plies: position.rules().draw_plies(),
@@ -174,7 +126,7 @@ impl MoveView {
         let after = before.play(made);
         let is_king = |position: &Position, square| position.board().kings().has(square);
         MoveView {
-            color: before.color().into(),
+            color: before.color(),
             path: MovePath::of(before, made),
             taken: names(made.captured),
             text: text(before, made),
@@ -192,8 +144,8 @@ impl RulesEnd {
     /// How the game has ended in this position, if it has.
     pub fn of(position: &Position) -> Option<RulesEnd> {
         let (winner, reason) = match position.outcome()? {
-            Outcome::Win(Side::First) => (Some(ColorName::White), "no_moves"),
-            Outcome::Win(Side::Second) => (Some(ColorName::Black), "no_moves"),
+            Outcome::Win(Side::First) => (Some(Color::White), "no_moves"),
+            Outcome::Win(Side::Second) => (Some(Color::Black), "no_moves"),
             Outcome::Draw => (None, "no_captures"),
         };
         Some(RulesEnd { winner, reason })
