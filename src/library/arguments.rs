@@ -228,6 +228,24 @@ pub struct ReadOption {
     pub value: Term,
 }
 
+impl ReadOption {
+    /// The error for an option that there is not; `domain` names those that there are.
+    pub fn unknown(&self, domain: &str) -> Fault {
+        let option = Term::compound(self.name.clone(), vec![self.value.clone()]);
+        Fault::domain(domain, &option)
+    }
+}
+
+/// `resource_error(What)`: there is too much of it.
+pub fn too_much(what: &str) -> Fault {
+    Fault::formal(Term::compound("resource_error", vec![Term::atom(what)]))
+}
+
+/// `syntax_error(What)` for a text, and why it is wrong.
+pub fn syntax_error(what: &str, error: &impl std::error::Error) -> Fault {
+    Fault::syntax(what).with_message(error.to_string())
+}
+
 /// The options of a list.
 ///
 /// # Errors

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
+use crate::library::arguments::too_much;
 
 /// The things of one kind that are held.
 #[derive(Debug)]
@@ -36,8 +37,7 @@ impl<T> Handles<T> {
     /// `resource_error(Resource)`.
     pub fn hold(&mut self, thing: T) -> Result<Term, Fault> {
         if self.held.len() >= self.most {
-            let what = vec![Term::atom(self.resource)];
-            return Err(Fault::formal(Term::compound("resource_error", what)));
+            return Err(too_much(self.resource));
         }
         self.last += 1;
         self.held.insert(self.last, thing);

@@ -79,10 +79,7 @@ fn verdict(host: &mut dyn Host, position: Position, options: Term) -> Result<Ter
     for option in options_of(&options, &[])? {
         match option.name.as_str() {
             "positions" => positions = positive_of(&option.value)?.into(),
-            name => {
-                let option = Term::compound(name, vec![option.value.clone()]);
-                return Err(Fault::domain("verdict_option", &option));
-            }
+            _ => return Err(option.unknown("verdict_option")),
         }
     }
     let mut search = ExactSearch::new(positions).stopped_by(deadline::expired());
@@ -109,10 +106,7 @@ fn best_segment(
                 level = SlitherLevel::from_number(number).ok_or_else(wrong)?;
             }
             "seed" => seed = integer_of(&option.value)?,
-            name => {
-                let option = Term::compound(name, vec![option.value.clone()]);
-                return Err(Fault::domain("best_move_option", &option));
-            }
+            _ => return Err(option.unknown("best_move_option")),
         }
     }
     // Each position has numbers of its own, so that a seed decides a whole game but not one answer

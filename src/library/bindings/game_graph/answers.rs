@@ -5,7 +5,7 @@ use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::games::game_graph::Node;
-use crate::library::arguments::{atom_of, integer_of, list_of};
+use crate::library::arguments::{atom_of, integer_of, list_of, too_much};
 use crate::library::bindings::game_graph::explorer::Explored;
 use crate::library::bindings::game_graph::places::side_of;
 use crate::library::bindings::game_graph::solved;
@@ -75,10 +75,8 @@ pub fn tree(
         let start = (explored.node(&turn, &position)?, side_of(&side)?);
         let limit = limit_of(&limit)?;
         let found = solution_tree(&explored.graph, &explored.solution, start, limit);
-        let found = found.map_err(|error| {
-            let what = Term::compound("resource_error", vec![Term::atom("solution_tree")]);
-            Fault::formal(what).with_message(error.to_string())
-        })?;
+        let found =
+            found.map_err(|error| too_much("solution_tree").with_message(error.to_string()))?;
         Ok(found.map(|tree| tree_term(explored, &tree)))
     })
 }
@@ -104,10 +102,8 @@ pub fn drawing(
         let limit = limit_of(&limit)?;
         let label = |node| position_text(host, explored, node);
         let picture = GraphPicture::of(&explored.graph, &explored.solution, &starts, limit, label);
-        let picture = picture.map_err(|error| {
-            let what = Term::compound("resource_error", vec![Term::atom("game_graph_drawing")]);
-            Fault::formal(what).with_message(error.to_string())
-        })?;
+        let picture = picture
+            .map_err(|error| too_much("game_graph_drawing").with_message(error.to_string()))?;
         Ok(Term::string(match atom_of(&format)?.as_str() {
             "dot" => dot(&picture),
             "svg" => svg(&picture),

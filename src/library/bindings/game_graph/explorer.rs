@@ -4,7 +4,7 @@ use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::game_graph::{DeadEnds, Graph, Mark, Node};
 use crate::games::{Outcome, Side};
-use crate::library::arguments::{atom_of, list_of};
+use crate::library::arguments::{atom_of, list_of, too_much};
 use crate::library::bindings::game_graph::places::{NodeNumbering, ask_term, node_of};
 use crate::solvers::retrograde::{GraphSolution, solve};
 
@@ -96,11 +96,8 @@ impl Explorer {
     /// # Errors
     /// `resource_error(game_graph_moves)`.
     pub fn solved(self) -> Result<Explored, Fault> {
-        let graph =
-            Graph::from_edges(self.marks, &self.edges, self.dead_ends).map_err(|error| {
-                let what = Term::compound("resource_error", vec![Term::atom("game_graph_moves")]);
-                Fault::formal(what).with_message(error.to_string())
-            })?;
+        let graph = Graph::from_edges(self.marks, &self.edges, self.dead_ends)
+            .map_err(|error| too_much("game_graph_moves").with_message(error.to_string()))?;
         let solution = solve(&graph);
         Ok(Explored {
             places: self.places,

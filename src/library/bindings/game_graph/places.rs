@@ -7,7 +7,7 @@ use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::games::game_graph::{Graph, Node};
-use crate::library::arguments::atom_of;
+use crate::library::arguments::{atom_of, too_much};
 
 /// No node yet.
 const NONE: Node = Node::MAX;
@@ -69,8 +69,7 @@ impl NodeNumbering {
         let slot = self.slot(turn);
         if self.nodes[number][slot] == NONE {
             if self.places.len() >= self.most {
-                let what = vec![Term::atom("game_graph_positions")];
-                let fault = Fault::formal(Term::compound("resource_error", what));
+                let fault = too_much("game_graph_positions");
                 let most = self.most;
                 return Err(fault.with_message(format!("the game has more than {most} positions")));
             }

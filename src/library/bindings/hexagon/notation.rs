@@ -9,7 +9,7 @@ use crate::games::hexagon::notation;
 use crate::games::hexagon::record::Record;
 use crate::games::hexagon::{Color, Position};
 use crate::games::{Outcome, Side};
-use crate::library::arguments::{any_text, atom_of, list_of, parts_of};
+use crate::library::arguments::{any_text, atom_of, list_of, parts_of, syntax_error};
 use crate::library::bindings::hexagon::positions::{
     color_term, colored_position_of, legal_move_of, move_terms, position_term,
 };
@@ -38,7 +38,8 @@ pub fn position_line(
         let line = Term::atom(line);
         return Ok(Some((position, color, line)));
     }
-    let read = notation::read(&any_text(&line)?).map_err(|error| syntax("position", &error))?;
+    let read =
+        notation::read(&any_text(&line)?).map_err(|error| syntax_error("position", &error))?;
     let position = match &position {
         Term::Var(_) => position_term(&read),
         given => {
@@ -60,7 +61,7 @@ pub fn game_line(game: Term, line: Term) -> Result<(Term, Term), Fault> {
     }
     let record: Record = any_text(&line)?
         .parse()
-        .map_err(|error| syntax("game", &error))?;
+        .map_err(|error| syntax_error("game", &error))?;
     Ok((record_term(record), line))
 }
 
@@ -88,7 +89,7 @@ fn record_of(term: &Term) -> Result<Record, Fault> {
     let [start, moves, result] = parts_of(term, "game", "game")?;
     let start = match start.as_atom() {
         Some("red" | "blue") => Position::start(Color::from_term(start)?),
-        _ => notation::read(&any_text(start)?).map_err(|error| syntax("position", &error))?,
+        _ => notation::read(&any_text(start)?).map_err(|error| syntax_error("position", &error))?,
     };
     let name = atom_of(result)?;
     let (outcome, _) = RESULTS
@@ -107,8 +108,4 @@ fn record_of(term: &Term) -> Result<Record, Fault> {
         moves: line,
         outcome,
     })
-}
-
-fn syntax(what: &str, error: &impl std::error::Error) -> Fault {
-    Fault::syntax(what).with_message(error.to_string())
 }

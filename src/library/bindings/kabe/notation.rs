@@ -8,7 +8,7 @@ use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::pdn::{self, GameResult, PdnGame};
 use crate::games::draughts::{Color, Move, Position, Rules};
-use crate::library::arguments::{any_text, atom_of, list_of, parts_of};
+use crate::library::arguments::{any_text, atom_of, list_of, parts_of, syntax_error};
 use crate::library::bindings::kabe::board::{board_of, board_term};
 use crate::library::bindings::kabe::moves::move_of;
 
@@ -33,7 +33,7 @@ pub fn board_fen(
         return Ok(Some((board, color, text)));
     }
     let text = any_text(&fen)?;
-    let read = fen::parse(&text, Rules::Course).map_err(|error| syntax("fen", &error))?;
+    let read = fen::parse(&text, Rules::Course).map_err(|error| syntax_error("fen", &error))?;
     let board = if is_free(&board) {
         board_term(&read.setup.board)
     } else if board_of(host, &board)? == read.setup.board {
@@ -43,11 +43,6 @@ pub fn board_fen(
     };
     let color = read.setup.turn;
     Ok(Some((board, color, fen)))
-}
-
-fn syntax(what: &str, error: &impl std::error::Error) -> Fault {
-    Fault::formal(Term::compound("syntax_error", vec![Term::atom(what)]))
-        .with_message(error.to_string())
 }
 
 /// `pdn_games(+Text, -Games)` or `pdn_games(-Text, +Games)`.
@@ -62,7 +57,9 @@ pub fn pdn_games(text: Term, games: Term) -> Result<(Term, Term), Fault> {
     }
     let mut read = Vec::new();
     for game in pdn::read(&any_text(&text)?, Rules::Course) {
-        read.push(game_term(&game.map_err(|error| syntax("pdn", &error))?));
+        read.push(game_term(
+            &game.map_err(|error| syntax_error("pdn", &error))?,
+        ));
     }
     Ok((text, Term::list(read)))
 }
@@ -109,7 +106,7 @@ fn game_of(term: &Term) -> Result<PdnGame, Fault> {
     let rules = rules_of(rules)?;
     let start = match start.as_atom() {
         Some("start") => Position::start(rules),
-        _ => fen::read(&any_text(start)?, rules).map_err(|error| syntax("fen", &error))?,
+        _ => fen::read(&any_text(start)?, rules).map_err(|error| syntax_error("fen", &error))?,
     };
     let name = atom_of(result)?;
     let (result, _) = RESULTS

@@ -18,6 +18,7 @@ use crate::frontend::term::Term;
 use crate::games::draughts::facts::{piece_of_status, status};
 use crate::games::draughts::judge::judge;
 use crate::games::draughts::{Board, Color, Move, Position, Rules, Square};
+use crate::library::arguments::too_much;
 use crate::library::bindings::kabe::arguments::{BoundSquare, position_of};
 use crate::library::bindings::kabe::board::{LIVE, SQUARE, board_of};
 use crate::library::bindings::kabe::play::ordered_moves;
@@ -90,8 +91,7 @@ fn grown(host: &mut dyn Host, root: Position, depth: u32) -> Result<Vec<PlanStat
             });
         }
         if states.len() > MAX_STATES {
-            let what = vec![Term::atom("plan_tree_states")];
-            return Err(Fault::formal(Term::compound("resource_error", what)));
+            return Err(too_much("plan_tree_states"));
         }
         next += 1;
         in_time(host)?;

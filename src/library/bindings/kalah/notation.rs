@@ -5,7 +5,7 @@ use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::kalah::notation::Record;
 use crate::games::kalah::{Position, Rules};
-use crate::library::arguments::{any_text, list_of, parts_of};
+use crate::library::arguments::{any_text, list_of, parts_of, syntax_error};
 use crate::library::bindings::game_terms::TermGame;
 
 /// `position_line(?Position, ?Rules, ?Line)`: reads Line if it is bound, else writes it; rules that
@@ -21,8 +21,8 @@ pub fn position_line(
         return Ok((position, written.rules(), line));
     }
     let rules = rules_if_known(&rules)?;
-    let read =
-        Position::read(&any_text(&line)?, rules).map_err(|error| syntax("position", &error))?;
+    let read = Position::read(&any_text(&line)?, rules)
+        .map_err(|error| syntax_error("position", &error))?;
     Ok((read.into_term(), rules, line))
 }
 
@@ -34,7 +34,8 @@ pub fn game_line(game: Term, rules: Term, line: Term) -> Result<(Term, Rules, Te
         return Ok((game, record.start.rules(), line));
     }
     let rules = rules_if_known(&rules)?;
-    let record = Record::read(&any_text(&line)?, rules).map_err(|error| syntax("game", &error))?;
+    let record =
+        Record::read(&any_text(&line)?, rules).map_err(|error| syntax_error("game", &error))?;
     let game = vec![record.start.into_term(), record.moves.into_term()];
     Ok((Term::compound("game", game), rules, line))
 }
@@ -57,8 +58,4 @@ fn record_of(term: &Term) -> Result<Record, Fault> {
         moves.push(made);
     }
     Ok(Record { start, moves })
-}
-
-fn syntax(what: &str, error: &impl std::error::Error) -> Fault {
-    Fault::syntax(what).with_message(error.to_string())
 }

@@ -100,10 +100,7 @@ pub fn question_of(term: &Term) -> Result<Question, Fault> {
             ("manner", Some("chasing")) => question.manner = Manner::Chasing,
             ("manner", _) => return Err(Fault::domain("labyrinth_manner", &option.value)),
             ("seed", _) => question.seed = Some(integer_of(&option.value)?),
-            (name, _) => {
-                let option = Term::compound(name, vec![option.value.clone()]);
-                return Err(Fault::domain("labyrinth_option", &option));
-            }
+            _ => return Err(option.unknown("labyrinth_option")),
         }
     }
     Ok(question)

@@ -13,6 +13,7 @@ use crate::frontend::term::Term;
 use crate::games::labyrinth::{MINOTAUR, Position, Room, THESEUS};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome as End};
+use crate::library::arguments::too_much;
 use crate::library::searching::in_time;
 use crate::solvers::labyrinth::{LabyrinthSolution, StartSurvey, ValuedMove};
 use crate::solvers::retrograde::preference;
@@ -116,8 +117,7 @@ pub fn survey(host: &mut dyn Host, known: Rc<Known>) -> Result<Term, Fault> {
             "all beginnings of up to {} rooms are told",
             StartSurvey::MAX_ROOMS
         );
-        Fault::formal(Term::compound("resource_error", vec![Term::atom("rooms")]))
-            .with_message(message)
+        too_much("rooms").with_message(message)
     })?;
     in_time(host)?;
     let mut told = Vec::new();

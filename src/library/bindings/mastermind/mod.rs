@@ -15,7 +15,7 @@ use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
 use crate::games::mastermind::{Code, Counting, consistent};
 use crate::games::random::Random;
-use crate::library::arguments::list_of;
+use crate::library::arguments::{list_of, too_much};
 use crate::library::searching::in_time;
 use crate::library::seeds::any_seed;
 use game::{AskedGuess, CodeGame, sound};
@@ -94,9 +94,8 @@ fn possible(
 fn codes(host: &mut dyn Host, history: Term, options: CodeBreakingOptions) -> Result<Term, Fault> {
     let (game, codes) = possible(host, &history, &options)?;
     if codes.len() > MAX_LISTED {
-        let what = vec![Term::atom("mastermind_codes")];
         let message = format!("{} codes are more than a list should have", codes.len());
-        return Err(Fault::formal(Term::compound("resource_error", what)).with_message(message));
+        return Err(too_much("mastermind_codes").with_message(message));
     }
     let terms: Vec<Term> = codes.into_iter().map(|code| game.code_term(code)).collect();
     Ok(Term::list(terms))

@@ -201,10 +201,7 @@ impl FromTerm for MinefieldOptions {
                 "mines" => mines = option.value,
                 "first" => first = first_of(&option.value)?,
                 "seed" => seed = Some(integer_of(&option.value)? as u64),
-                name => {
-                    let option = Term::compound(name, vec![option.value.clone()]);
-                    return Err(Fault::domain("minesweeper_option", &option));
-                }
+                _ => return Err(option.unknown("minesweeper_option")),
             }
         }
         let grid: Grid = grid_of(&rows, &columns)?;

@@ -27,10 +27,7 @@ pub fn start(options: Term) -> Result<(), Fault> {
             "position" => settings.start = Position::from_term(&option.value)?,
             "moves" => settings.moves = moves_of(&option.value)?,
             "black" => settings.black = PlayerStyle::from_term(&option.value)?,
-            name => {
-                let option = Term::compound(name, vec![option.value.clone()]);
-                return Err(Fault::domain("start_option", &option));
-            }
+            _ => return Err(option.unknown("start_option")),
         }
     }
     if settings.start.turn() != Side::First || settings.start.queen().is_none() {
