@@ -1,5 +1,8 @@
 //! The rules that a program can break, as the assignment numbers them.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 /// The language of what people read.
@@ -117,27 +120,8 @@ impl Rule {
 
     /// The name of the rule in a sentence: its number in the assignment, or some words if it has
     /// none.
-    pub const fn name(self, language: Language) -> &'static str {
-        match (self, language) {
-            (Rule::Moves, Language::Estonian) => "käigud",
-            (Rule::Moves, Language::Russian) => "ходы",
-            (Rule::Capturing, Language::Estonian) => "löömine",
-            (Rule::Capturing, Language::Russian) => "взятие",
-            (Rule::Continuing, Language::Estonian) => "löömise jätkamine",
-            (Rule::Continuing, Language::English) => "continuing a capture",
-            (Rule::Continuing, Language::Russian) => "продолжение взятия",
-            (Rule::Crowning, Language::Estonian) => "tammiks muutumine",
-            (Rule::Crowning, Language::Russian) => "превращение в дамку",
-            (Rule::Time, Language::Estonian) => "ajakontroll",
-            (Rule::Time, Language::Russian) => "время",
-            (Rule::Resources, Language::Estonian) => "mälu ja väljund",
-            (Rule::Resources, Language::English) => "memory and output",
-            (Rule::Resources, Language::Russian) => "память и вывод",
-            (Rule::Confinement, Language::Estonian) => "keelatud tegevus",
-            (Rule::Confinement, Language::English) => "forbidden actions",
-            (Rule::Confinement, Language::Russian) => "запрещённые действия",
-            _ => self.id(),
-        }
+    pub fn name(self, language: Language) -> &'static str {
+        language.choose(self.texts().name)
     }
 
     /// How a verdict cites it: `rule 2.4`, `rule: crowning`.
@@ -150,79 +134,27 @@ impl Rule {
 
     /// What the rule asks, in one line.
     pub fn title(self, language: Language) -> &'static str {
-        language.choose(match self {
-            Rule::Board => [
-                "laud on 32 fakti ruut/3, olekuga 0, 1, 2, 10 või 20",
-                "the board is 32 facts ruut/3 with state 0, 1, 2, 10 or 20",
-                "доска — 32 факта ruut/3 с состоянием 0, 1, 2, 10 или 20",
-            ],
-            Rule::Module => [
-                "programm on moodul",
-                "the program is a module",
-                "программа — модуль",
-            ],
-            Rule::MainPredicate => [
-                "mooduli peapredikaadil on kolm argumenti: värv, X, Y",
-                "the main predicate has three arguments: colour, X, Y",
-                "у главного предиката три аргумента: цвет, X, Y",
-            ],
-            Rule::OwnBoard => [
-                "moodulis ei ole oma ruut/3 fakte ega nende dynamic-deklaratsiooni",
-                "the module has no ruut/3 facts of its own and no dynamic ruut/3",
-                "в модуле нет своих фактов ruut/3 и их объявления dynamic",
-            ],
-            Rule::Failure => [
-                "programm ei ebaõnnestu ega katke veaga",
-                "the program does not fail and does not end in an error",
-                "программа не завершается неудачей или ошибкой",
-            ],
-            Rule::Backtracking => [
-                "programmi ei saa tagurdada",
-                "nothing can backtrack into the program",
-                "в программу нельзя вернуться перебором",
-            ],
-            Rule::Names => [
-                "faktid mustad/1 ja valged/1 kuuluvad arbiitrile",
-                "the facts mustad/1 and valged/1 belong to the arbiter",
-                "факты mustad/1 и valged/1 принадлежат арбитру",
-            ],
-            Rule::Moves => [
-                "ühe kutsega tehakse oma nupuga üks käik või üks löök",
-                "a call makes one step or one jump with a piece of its own",
-                "за один вызов делается один ход или одно взятие своей шашкой",
-            ],
-            Rule::Capturing => [
-                "löömine on kohustuslik",
-                "capturing is obligatory",
-                "взятие обязательно",
-            ],
-            Rule::Continuing => [
-                "löömist jätkatakse sama kabendiga",
-                "the same piece goes on capturing",
-                "взятие продолжает та же шашка",
-            ],
-            Rule::Crowning => [
-                "viimasele reale jõudnud kivi muutub kohe tammiks",
-                "a man that reaches the last row becomes a king at once",
-                "простая на последней горизонтали сразу становится дамкой",
-            ],
-            Rule::Time => [
-                "käigu aeg on piiratud",
-                "the time for a move is limited",
-                "время на ход ограничено",
-            ],
-            Rule::Resources => [
-                "mälu ja väljund on piiratud",
-                "memory and output are limited",
-                "память и вывод ограничены",
-            ],
-            Rule::Confinement => [
-                "programm ei puutu faile, võrku, teisi protsesse ega lõpeta Prologi tööd",
-                "the program leaves files, network and other processes alone and does not end Prolog",
-                "программа не трогает файлы, сеть и другие процессы и не завершает Пролог",
-            ],
-        })
+        language.choose(self.texts().title)
     }
+
+    fn texts(self) -> RuleTexts {
+        TEXTS.get(&self).copied().unwrap_or_default()
+    }
+}
+
+/// The texts of a rule in Estonian, English and Russian.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
+struct RuleTexts {
+    name: [&'static str; 3],
+    title: [&'static str; 3],
+}
+
+/// The texts of all rules.
+static TEXTS: LazyLock<BTreeMap<Rule, RuleTexts>> = LazyLock::new(|| read().unwrap_or_default());
+
+fn read() -> serde_json::Result<BTreeMap<Rule, RuleTexts>> {
+    serde_json::from_str(include_str!("rules.json"))
 }
 
 /// What is told of a module that breaks [`Rule::OwnBoard`] in a game; a table need not name it.
@@ -239,6 +171,12 @@ pub fn own_board_text(module: Option<&str>, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Language, Rule};
+
+    #[test]
+    fn every_rule_has_texts() {
+        let texts = super::read().expect("texts of rules");
+        assert!(texts.keys().copied().eq(Rule::ALL));
+    }
 
     #[test]
     fn every_language_has_titles_of_its_own() {
