@@ -63,20 +63,7 @@ pub fn predicates() -> Vec<Predicate> {
     ]
 }
 
-const HELP: &str = "Trace commands:
-+                 set spy point         | -              clear spy point
-/c|e|r|f|u|a goal find goal at port     | .              repeat find
-a                 abort to toplevel     | A              alternatives
-b                 break (new toplevel)  | c (ret, space) creep to next port
-[depth] d         depth for printing    | e              exit Prolog
-f                 make goal fail        | [depth] g      backtrace (-N from top)
-h (?)             help                  | i              ignore current goal
-l                 leap to spy point     | L              list current goal
-[level] r         retry goal [at level] | s              skip over
-[level] S         save goal [at level]  | u              up (complete goal)
-p                 print goals           | w              (quoted) write goals
-m                 exception details     | C              toggle show context
-";
+const HELP: &str = include_str!("help.txt");
 
 /// The status with which the end of the input ends the session, as in swipl.
 const END_STATUS: i64 = 4;
