@@ -25,7 +25,8 @@ pub struct Finding {
 }
 
 /// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum FindingSeverity {
     /// Worth knowing; breaks no rule by itself.
     Warning,

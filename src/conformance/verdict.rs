@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::time::Duration;
 
+use serde::Serialize;
+
 use crate::conformance::finding::{Evidence, Finding, FindingSeverity, TextFault};
 use crate::conformance::probe::ProbeStopped;
 use crate::conformance::rules::DECIDED;
@@ -51,7 +53,8 @@ pub struct PlayStatistics {
 }
 
 /// What is known of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum RuleState {
     /// Nothing speaks against it.
     Kept,

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::mem::{self, Discriminant};
 use std::time::Duration;
 
+use serde::Serialize;
+
 use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity};
 use crate::games::draughts::facts;
 use crate::referee::call_path::CallPath;
@@ -78,7 +80,8 @@ pub struct ProgramOutput {
 }
 
 /// Why probing ended before everything was tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ProbeStopped {
     /// Something is wrong, and no more was asked for.
     Error,

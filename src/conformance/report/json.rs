@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
 use crate::conformance::probe::ProbeStopped;
+use crate::conformance::report::scene::Legal;
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::verdict::{CheckedFile, PlayStatistics, RuleState};
 use crate::referee::foul::Foul;
@@ -53,7 +54,7 @@ struct ScoreRow {
 struct RuleRow {
     rule: &'static str,
     title: &'static str,
-    state: &'static str,
+    state: RuleState,
 }
 
 #[derive(Serialize)]
@@ -61,7 +62,7 @@ struct PlayedRow {
     positions: usize,
     suite: usize,
     games: usize,
-    stopped: Option<&'static str>,
+    stopped: Option<ProbeStopped>,
     longest_seconds: f64,
     percentile_99_seconds: f64,
     printed_bytes: u64,
@@ -70,7 +71,7 @@ struct PlayedRow {
 #[derive(Serialize)]
 struct FindingRow<'a> {
     rule: &'static str,
-    severity: &'static str,
+    severity: FindingSeverity,
     message: String,
     place: Option<JsonPlace>,
     #[serde(flatten)]
@@ -103,7 +104,7 @@ struct PlayRow<'a> {
     call: String,
     fen: String,
     changes: Option<Vec<ChangeRow>>,
-    legal: Vec<LegalRow>,
+    legal: Vec<Legal>,
     times: usize,
     calls: Vec<CallRow<'a>>,
     calls_left_out: usize,
@@ -123,12 +124,6 @@ struct ChangeRow {
     y: u8,
     before: Option<i64>,
     after: Vec<Option<i64>>,
-}
-
-#[derive(Serialize)]
-struct LegalRow {
-    algebraic: String,
-    course: String,
 }
 
 /// The document, without a newline at its end.
@@ -180,11 +175,7 @@ fn rules(checked: &CheckedFile, language: Language) -> Vec<RuleRow> {
         .map(|rule| RuleRow {
             rule: rule.id(),
             title: rule.title(language),
-            state: match checked.state(rule) {
-                RuleState::Kept => "kept",
-                RuleState::Broken => "broken",
-                RuleState::Untried => "untried",
-            },
+            state: checked.state(rule),
         })
         .collect()
 }
@@ -194,12 +185,7 @@ fn played(played: &PlayStatistics) -> PlayedRow {
         positions: played.positions,
         suite: played.suite,
         games: played.games,
-        stopped: played.stopped.map(|stopped| match stopped {
-            ProbeStopped::Error => "error",
-            ProbeStopped::Budget => "budget",
-            ProbeStopped::Costly => "costly",
-            ProbeStopped::Interrupted => "interrupted",
-        }),
+        stopped: played.stopped,
         longest_seconds: played.longest.as_secs_f64(),
         percentile_99_seconds: played.percentile_99.as_secs_f64(),
         printed_bytes: played.printed,
@@ -213,10 +199,7 @@ fn finding_row<'a>(
 ) -> FindingRow<'a> {
     FindingRow {
         rule: finding.rule.id(),
-        severity: match finding.severity {
-            FindingSeverity::Error => "error",
-            FindingSeverity::Warning => "warning",
-        },
+        severity: finding.severity,
         message: sentences::message(finding, language),
         place: place(checked, finding),
         what: match &finding.evidence {
@@ -251,10 +234,6 @@ fn play_row<'a>(checked: &'a CheckedFile, play: &'a FailedCall) -> PlayRow<'a> {
         });
         rows.collect()
     });
-    let legal = scene::legal(play).into_iter().map(|legal| LegalRow {
-        algebraic: legal.algebraic,
-        course: legal.course,
-    });
     PlayRow {
         theme: play.theme,
         foul: &play.foul,
@@ -264,7 +243,7 @@ fn play_row<'a>(checked: &'a CheckedFile, play: &'a FailedCall) -> PlayRow<'a> {
         call: scene::call(checked, play),
         fen: scene::fen(play),
         changes,
-        legal: legal.collect(),
+        legal: scene::legal(play),
         times: play.times,
         calls: scene::path(checked, play)
             .into_iter()

@@ -3,6 +3,8 @@
 
 use std::path::Path;
 
+use serde::Serialize;
+
 use crate::conformance::finding::FailedCall;
 use crate::conformance::probe::Theme;
 use crate::conformance::verdict::CheckedFile;
@@ -16,7 +18,7 @@ use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::{Color, Square};
 
 /// A legal move in both ways of writing it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Legal {
     /// `c3-d4`.
     pub algebraic: String,
