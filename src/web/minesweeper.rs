@@ -367,11 +367,7 @@ impl MinesweeperGame {
 
 impl AdviceView {
     fn of(grid: Grid, advice: &Advice, is_hint: bool) -> AdviceView {
-        let (verb, cell) = match advice.action {
-            Deed::Open(cell) => ("open", cell),
-            Deed::Flag(cell) => ("flag", cell),
-            Deed::Chord(cell) => ("chord", cell),
-        };
+        let (verb, cell) = advice.action.named();
         let (reason, chance) = match &advice.reason {
             AdviceReason::First => ("first", None),
             AdviceReason::Certain(Proof::Numbers(_)) => ("numbers", None),

@@ -99,6 +99,17 @@ pub enum FieldAction {
     Chord(Place),
 }
 
+impl FieldAction {
+    /// Its name in commands and requests, and the cell.
+    pub fn named(self) -> (&'static str, Place) {
+        match self {
+            FieldAction::Open(cell) => ("open", cell),
+            FieldAction::Flag(cell) => ("flag", cell),
+            FieldAction::Chord(cell) => ("chord", cell),
+        }
+    }
+}
+
 /// Why an action changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 pub enum RefusedAction {

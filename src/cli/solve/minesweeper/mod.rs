@@ -18,8 +18,8 @@ use crate::cli::exit_codes;
 use crate::cli::limits::LimitOptions;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
-    FieldAction, FieldStatus, FieldView, FirstOpening, MinefieldOptions as GameOptions,
-    MinefieldPreset, Minesweeper, SeenCell,
+    FieldStatus, FieldView, FirstOpening, MinefieldOptions as GameOptions, MinefieldPreset,
+    Minesweeper, SeenCell,
 };
 use crate::solvers::minesweeper::advice::{Advice, AdviceReason, FlagPolicy, advise, odds};
 use crate::solvers::minesweeper::demonstration::{Demonstration, DemonstrationStep, play};
@@ -258,7 +258,7 @@ fn told(view: &FieldView, why: &Unsolvable) -> anyhow::Error {
 }
 
 fn advice_text(grid: Grid, advice: &Advice) -> String {
-    let (verb, cell) = named(advice.action);
+    let (verb, cell) = advice.action.named();
     let mine = advice.mine * 100.0;
     let why = match &advice.reason {
         AdviceReason::First => {
@@ -291,7 +291,7 @@ fn advice_text(grid: Grid, advice: &Advice) -> String {
 }
 
 fn advice_json(grid: Grid, advice: &Advice) -> Value {
-    let (verb, cell) = named(advice.action);
+    let (verb, cell) = advice.action.named();
     let mut fields = json!({"do": verb, "cell": grid.name(cell), "mine": advice.mine});
     match &advice.reason {
         AdviceReason::First => fields["reason"] = json!("first"),
@@ -312,14 +312,6 @@ fn advice_json(grid: Grid, advice: &Advice) -> Value {
         AdviceReason::Estimate => fields["reason"] = json!("estimate"),
     }
     fields
-}
-
-fn named(action: FieldAction) -> (&'static str, Place) {
-    match action {
-        FieldAction::Open(cell) => ("open", cell),
-        FieldAction::Flag(cell) => ("flag", cell),
-        FieldAction::Chord(cell) => ("chord", cell),
-    }
 }
 
 fn names(grid: Grid, cells: &[Place]) -> Vec<String> {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::ensure;
 use serde_json::json;
 
-use super::{Options, drawn, named, status_name};
+use super::{Options, drawn, status_name};
 use crate::cli::exit_codes;
 use crate::cli::programs::{self, ProgramStarter};
 use crate::games::minesweeper::{FieldAction, FieldStatus, Minesweeper};
@@ -69,7 +69,7 @@ fn tell_move(
     game: &Minesweeper,
 ) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let (verb, cell) = named(action);
+    let (verb, cell) = action.named();
     let cell = game.options().grid().name(cell);
     if options.json {
         let status = status_name(game.status());
