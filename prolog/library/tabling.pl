@@ -1,6 +1,6 @@
 :- module(tabling,
           [ '$tabled'/3,
-            (table)/1, tnot/1,
+            (table)/1, untable/1, tnot/1,
             abolish_module_tables/1
           ]).
 :- autoload(library(lists), [member/2]).
@@ -18,6 +18,7 @@ The host keeps the tables (src/engine/tables.rs). The order of answers is that i
 :- meta_predicate
        '$tabled'(+, :, 0),
        table(:),
+       untable(:),
        tnot(:).
 
 %!  '$tabled'(+Modes, :Goal, :Implementation) is nondet.
@@ -137,6 +138,16 @@ abolish_module_tables(_) :-
 
 table(Specification) :-
     '$table_declare'(Specification),
+    '$code_changed'(true).
+
+%!  untable(:Specification) is det.
+%
+%   The predicates are no longer tabled: their clauses are run for each call. All tables are
+%   forgotten, those of other predicates too.
+
+untable(Specification) :-
+    abolish_all_tables,
+    '$table_take_back'(Specification),
     '$code_changed'(true).
 
 %!  tnot(:Goal) is semidet.

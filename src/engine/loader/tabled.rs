@@ -136,12 +136,13 @@ fn begin(session: &mut Session, declared: Declaration, read: &ReadTerm) {
     let earlier = take_clauses(session, &key);
     let (head, body) = declared.clause();
     add_clause(session, head, body, read, None);
-    let (clauses, auxiliary) = implementation_clauses(session, &key, &earlier);
+    let new_name = implementation_name(&key.1.0);
+    let (clauses, auxiliary) = renamed(session, &key.0, &new_name, &earlier);
     if clauses.is_empty() {
         return;
     }
-    let (module, (name, arity)) = key;
-    let key = (module, (implementation_name(&name), arity));
+    let (module, (_, arity)) = key;
+    let key = (module, (new_name, arity));
     let load = session.loads.innermost();
     load.auxiliary.extend(auxiliary);
     let gathered = Gathered::of(clauses);
@@ -167,9 +168,11 @@ fn begin_now(session: &mut Session, declared: Declaration) {
         return;
     }
     let key = declared.key();
-    let (module, (name, arity)) = &key;
+    let (module, (name, arity)) = key.clone();
+    let new_name = implementation_name(&name);
     let earlier = compiled_clauses(session, &key);
-    let (clauses, auxiliary) = implementation_clauses(session, &key, &earlier);
+    let (clauses, auxiliary) = renamed(session, &module, &new_name, &earlier);
+    session.pending.extend(auxiliary);
     let (head, body) = declared.clause();
     let program = &mut session.program;
     let lowered = program.lower_clause(false, module.as_str(), (&head, &body));
@@ -179,22 +182,51 @@ fn begin_now(session: &mut Session, declared: Declaration) {
         lowered: lowered.clause,
         origin,
     };
-    session.pending.extend(auxiliary);
     session.pending.extend(lowered.auxiliary);
-    for (name, clauses) in [
-        (implementation_name(name), clauses),
-        (name.clone(), vec![only]),
-    ] {
-        let text = clauses.iter().filter_map(|clause| clause.lowered.clone());
-        session.pending.extend(text);
-        let code = StaticCode {
-            clauses,
-            ..StaticCode::default()
-        };
-        let program = &mut session.program;
-        let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
-        program.define(slot, Definition::Static(Rc::new(code)));
+    define(session, &(module.clone(), (new_name, arity)), clauses);
+    define(session, &(module, (name, arity)), vec![only]);
+}
+
+/// Takes the declarations of the predicates of a specification back. Those that are not tabled stay as they are.
+///
+/// # Errors
+/// If it is no specification.
+pub fn take_back(session: &mut Session, spec: &Term) -> Result<(), Fault> {
+    for (module, spec) in specifications("user", spec) {
+        let key = declaration(module, &spec, false)?.key();
+        if session.program.tabled.remove(&key).is_some() {
+            restore(session, key);
+        }
     }
+    session.queue_stubs();
+    Ok(())
+}
+
+/// Gives a predicate that was tabled its clauses again.
+fn restore(session: &mut Session, key: (Atom, Key)) {
+    let (module, (name, arity)) = &key;
+    let tabled = (module.clone(), (implementation_name(name), *arity));
+    let clauses = compiled_clauses(session, &tabled);
+    let (clauses, auxiliary) = renamed(session, module, name, &clauses);
+    session.pending.extend(auxiliary);
+    define(session, &key, clauses);
+}
+
+/// Makes these clauses those of a predicate.
+fn define(
+    session: &mut Session,
+    (module, (name, arity)): &(Atom, Key),
+    clauses: Vec<StaticClause>,
+) {
+    let text = clauses.iter().filter_map(|clause| clause.lowered.clone());
+    session.pending.extend(text);
+    let code = StaticCode {
+        clauses,
+        ..StaticCode::default()
+    };
+    let program = &mut session.program;
+    let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
+    program.define(slot, Definition::Static(Rc::new(code)));
 }
 
 /// Takes the clauses of a predicate that is declared after them.
@@ -216,10 +248,11 @@ fn compiled_clauses(session: &Session, (module, (name, arity)): &(Atom, Key)) ->
     }
 }
 
-/// These clauses under the name that those of a tabled predicate have, and what they need beside.
-fn implementation_clauses(
+/// These clauses of a module under another name, and what they need beside.
+fn renamed(
     session: &mut Session,
-    (module, (name, _)): &(Atom, Key),
+    module: &Atom,
+    name: &Atom,
     clauses: &[StaticClause],
 ) -> (Vec<StaticClause>, Vec<Term>) {
     let (mut renamed, mut auxiliary) = (Vec::new(), Vec::new());
@@ -228,7 +261,7 @@ fn implementation_clauses(
             continue;
         };
         let arguments = source.head.arguments().to_vec();
-        let head = Term::callable(implementation_name(name), arguments);
+        let head = Term::callable(name.clone(), arguments);
         let text = (&head, &source.body);
         let lowered = session.program.lower_clause(false, module.as_str(), text);
         auxiliary.extend(lowered.auxiliary);

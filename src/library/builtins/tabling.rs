@@ -24,6 +24,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("$table_abandon", "+", abandon),
         native("$table_is_open", "+", is_open),
         native("$table_declare", "+", declare),
+        native("$table_take_back", "+", take_back),
         native("abolish_all_tables", "", abolish),
     ]
 }
@@ -47,6 +48,11 @@ fn is_open(session: &mut Session, goal: Term) -> bool {
 /// `$table_declare(+Specification)`.
 fn declare(session: &mut Session, spec: Term) -> Result<(), Fault> {
     tabled::declare_now(session, &spec)
+}
+
+/// `$table_take_back(+Specification)`.
+fn take_back(session: &mut Session, spec: Term) -> Result<(), Fault> {
+    tabled::take_back(session, &spec)
 }
 
 /// `$table_answer(+Key, +Table, -Answer)`: fails if there is no answer of this key.

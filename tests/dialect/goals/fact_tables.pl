@@ -27,3 +27,9 @@ dc(f(X), Y), !, retract(dc(f(30), _)), findall(Z, (between(28, 32, Z), dc(f(Z), 
 retractall(dc(f(40), _)), findall(Z, (between(38, 42, Z), dc(f(Z), _)), L).
 dc(f(50), Y), asserta(dc(f(50), first)), assertz(dc(f(50), last)), findall(Z, dc(f(50), Z), L).
 findall(Y-Z, (dc(f(50), Y), assertz(dc(f(50), more)), findall(W, dc(f(50), W), Ws), length(Ws, Z)), L).
+table(answered_twice/1), findall(X, answered_twice(X), _L), msort(_L, L), untable(answered_twice/1), findall(X, answered_twice(X), M).
+untable((answered_twice/1, nosuch/2)), \+ predicate_property(answered_twice(_), tabled).
+table(answered_twice/1), untable(answered_twice(_)), table(answered_twice/1), findall(X, answered_twice(X), _L), length(_L, N), untable(user:answered_twice/1).
+catch(untable(_), error(E, _), true).
+catch(untable(3), error(E, _), true).
+untable(nosuch), untable(nosuch//1).
