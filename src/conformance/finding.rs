@@ -162,8 +162,8 @@ pub enum TextFault {
     Debugging(String),
     /// An atom where probably a variable was meant.
     AtomForVariable(String, String),
-    /// `=` before a sum: nothing is computed.
-    NotComputed,
+    /// `=` or `==` before a sum, where nothing is computed: the operator.
+    NotComputed(String),
     /// A string where the program has an atom with the same letters elsewhere.
     StringForAtom(String),
     /// A recursive predicate each of whose clauses calls it again: `name/arity`.
@@ -267,7 +267,7 @@ impl TextFault {
             | TextFault::Reassigned(_)
             | TextFault::ReversedIs
             | TextFault::UnsharedInLambda(_)
-            | TextFault::NotComputed => (Rule::Failure, Stage::Loading),
+            | TextFault::NotComputed(_) => (Rule::Failure, Stage::Loading),
             TextFault::MayFail(_) => (Rule::Failure, Stage::Checking),
             TextFault::NotLoaded(foul) => (foul.rule(), Stage::Checking),
             TextFault::NoMainPredicate(_) | TextFault::Undefined(_) => {

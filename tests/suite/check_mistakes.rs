@@ -68,7 +68,7 @@ const fn of_player(player: &'static str, mistake: Mistake) -> Mistake {
     }
 }
 
-const MISTAKES: [Mistake; 63] = [
+const MISTAKES: [Mistake; 64] = [
     mistake(
         "period",
         "direction(-1, -1).",
@@ -281,6 +281,13 @@ const MISTAKES: [Mistake; 63] = [
         "X2 = X + DX, Y2",
         "X2 = X",
         "= computes nothing",
+    ),
+    mistake(
+        "equal_for_is",
+        "X2 is X + DX, Y2",
+        "X2 == X + DX, Y2",
+        "X2 == X",
+        "== computes nothing",
     ),
     written(
         mistake(

@@ -286,10 +286,10 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             format!("{atom} begins with a small letter and is an atom; did you mean {variable}?"),
             format!("{atom} начинается со строчной буквы, а значит, это атом; может быть, имелась в виду {variable}?"),
         ],
-        TextFault::NotComputed => [
-            "= ei arvuta midagi: arvutab is".into(),
-            "= computes nothing: is does".into(),
-            "= ничего не вычисляет: вычисляет is".into(),
+        TextFault::NotComputed(operator) => [
+            format!("{operator} ei arvuta midagi: arvutab is"),
+            format!("{operator} computes nothing: is does"),
+            format!("{operator} ничего не вычисляет: вычисляет is"),
         ],
         TextFault::NoFullStop => [
             "süntaksiviga: selle lause lõpust puudub punkt".into(),

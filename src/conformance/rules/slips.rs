@@ -227,7 +227,7 @@ fn atoms_for_variables(outline: &Outline<'_>) -> Vec<Finding> {
     placed.iter().filter_map(told).collect()
 }
 
-/// `X2 = X + DX` where the board is asked for `X2`: nothing is computed.
+/// `X2 = X + DX` and `X2 == X + DX` where the board is asked for `X2`: nothing is computed.
 fn not_computed(clause: &OutlineClause) -> Vec<Finding> {
     let calls = of_clause(clause);
     let board: Vec<&Term> = calls
@@ -237,9 +237,10 @@ fn not_computed(clause: &OutlineClause) -> Vec<Finding> {
         .map(|argument| argument.term)
         .collect();
     let told = |call: &CalledGoal<'_>| {
-        let [variable, sum] = call.goal.arguments_of("=")?;
+        let operator = ["=", "=="].into_iter().find(|name| *name == call.name)?;
+        let [variable, sum] = call.goal.arguments_of(operator)?;
         let is_asked = matches!(variable.term, Term::Var(_)) && board.contains(&variable.term);
-        let fault = TextFault::NotComputed;
+        let fault = TextFault::NotComputed(operator.to_owned());
         (is_asked && is_sum(sum)).then(|| warning(fault, call.span()))
     };
     calls.iter().filter_map(told).collect()
