@@ -22,7 +22,7 @@
 use std::collections::HashSet;
 
 use super::body::has_cut;
-use super::deep_index::{Deepened, deepened};
+use super::deep_index::{Deepened, TellingPart};
 use super::normal_form::{conjuncts_of, is_in_place};
 use super::packed_lists::{with_character_arguments, with_unpacked_head, with_unpacked_heads};
 use super::unbound_first::SplitByCall;
@@ -46,23 +46,25 @@ fn told_apart(clauses: Vec<Term>, splits: usize) -> Vec<Term> {
     if clauses.len() < 2 {
         return with_unpacked_heads(clauses);
     }
+    let part = TellingPart::of(&clauses);
     let split = (splits > 0).then(|| SplitByCall::of(&clauses)).flatten();
-    match split {
-        Some(SplitByCall { entry, free, bound }) => {
+    match (split, &part) {
+        (Some(SplitByCall { entry, free, bound }), _) => {
             let free = told_apart(free, splits - 1);
-            [free, looked_into(bound), vec![entry]].concat()
+            [free, looked_into(bound, part), vec![entry]].concat()
         }
-        None if deepened(&clauses).is_some() => {
+        (None, Some(_)) => {
             let SplitByCall { entry, free, bound } = SplitByCall::by(&clauses, 0);
-            [shown_as_looked_at(free), looked_into(bound), vec![entry]].concat()
+            let free = shown_as_looked_at(free);
+            [free, looked_into(bound, part), vec![entry]].concat()
         }
-        None => shown_as_looked_at(clauses),
+        (None, None) => shown_as_looked_at(clauses),
     }
 }
 
 /// The clauses for calls that have bound their first argument, with those told apart that SWI-Prolog tells apart inside it.
-fn looked_into(clauses: Vec<Term>) -> Vec<Term> {
-    match deepened(&clauses) {
+fn looked_into(clauses: Vec<Term>, part: Option<TellingPart>) -> Vec<Term> {
+    match part.map(|part| part.deepened(&clauses)) {
         Some(Deepened { outside, inside }) => {
             [told_apart(inside, 0), shown_as_looked_at(outside)].concat()
         }

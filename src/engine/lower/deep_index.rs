@@ -17,7 +17,9 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::argument_index::Key;
-use crate::engine::lower::terms::{MAX_ARGUMENTS, head_and_body, occurrence_counts, with_head};
+use crate::engine::lower::terms::{
+    MAX_ARGUMENTS, head_and_body, head_name, occurrence_counts, with_head,
+};
 use crate::frontend::term::{Atom, CONS, Term};
 
 /// The clauses of a predicate, some of them replaced by one that looks into its first argument.
@@ -28,40 +30,57 @@ pub struct Deepened {
     pub inside: Vec<Term>,
 }
 
-/// The predicate as two; `None` if its clauses are not told apart so.
-pub fn deepened(clauses: &[Term]) -> Option<Deepened> {
-    let firsts: Option<Vec<&Term>> = clauses.iter().map(first_argument).collect();
-    let firsts = firsts?;
-    let group = compounds(&firsts)?;
-    let compound = firsts[group.start];
-    let by = place_inside(&firsts[group.clone()])?;
-    if !are_looked_into(&clauses[group.clone()], 0) {
-        return None;
+/// Where clauses are told apart inside their first argument.
+pub struct TellingPart {
+    /// The clauses that have a compound there.
+    group: Range<usize>,
+    /// The name of the compound.
+    functor: Atom,
+    /// The part of the compound, from 0.
+    by: usize,
+}
+
+impl TellingPart {
+    /// `None` if the clauses of a predicate are not told apart so.
+    pub fn of(clauses: &[Term]) -> Option<TellingPart> {
+        let firsts: Option<Vec<&Term>> = clauses.iter().map(first_argument).collect();
+        let firsts = firsts?;
+        let group = compounds(&firsts)?;
+        let by = place_inside(&firsts[group.clone()])?;
+        let (functor, parts) = firsts[group.start].functor()?;
+        let arity = head_and_body(&clauses[0]).0.arguments().len();
+        let fits = parts + arity <= MAX_ARGUMENTS;
+        (fits && are_looked_into(&clauses[group.clone()], 0)).then(|| TellingPart {
+            functor: functor.clone(),
+            group,
+            by,
+        })
     }
-    let (name, arity) = head_and_body(&clauses[0]).0.functor()?;
-    if compound.arguments().len() + arity > MAX_ARGUMENTS {
-        return None;
+
+    /// The predicate as two.
+    pub fn deepened(self, clauses: &[Term]) -> Deepened {
+        let TellingPart { group, functor, by } = self;
+        let name = head_name(head_and_body(&clauses[group.start]).0);
+        let inside_name = Atom::from(format!("{name}$inside"));
+        let moved = |clause: &Term| {
+            let arguments = head_and_body(clause).0.arguments();
+            let inside = head_inside(&inside_name, by, arguments[0].arguments(), &arguments[1..]);
+            with_head(clause, inside)
+        };
+        let inside: Vec<Term> = clauses[group.clone()].iter().map(moved).collect();
+        let arguments = head_and_body(&clauses[group.start]).0.arguments();
+        let mut variables = (0..).map(Term::Var);
+        let mut fresh = |count| variables.by_ref().take(count).collect::<Vec<Term>>();
+        let parts = fresh(arguments[0].arguments().len());
+        let others = fresh(arguments.len() - 1);
+        let call = head_inside(&inside_name, by, &parts, &others);
+        let general = Term::compound(functor, parts);
+        let general = Term::callable(Atom::from(name), [vec![general], others].concat());
+        let mut outside = clauses[..group.start].to_vec();
+        outside.push(Term::compound(":-", vec![general, call]));
+        outside.extend_from_slice(&clauses[group.end..]);
+        Deepened { outside, inside }
     }
-    let inside_name = Atom::from(format!("{name}$inside"));
-    let moved = |clause: &Term| {
-        let arguments = head_and_body(clause).0.arguments();
-        let inside = head_inside(&inside_name, by, arguments[0].arguments(), &arguments[1..]);
-        with_head(clause, inside)
-    };
-    let inside: Vec<Term> = clauses[group.clone()].iter().map(moved).collect();
-    let parts = compound.arguments().len() as u32;
-    let parts: Vec<Term> = (0..parts).map(Term::Var).collect();
-    let others = (parts.len() as u32..).take(arity - 1).map(Term::Var);
-    let others: Vec<Term> = others.collect();
-    let general = compound
-        .functor()
-        .map(|(functor, _)| Term::compound(functor.clone(), parts.clone()))?;
-    let call = head_inside(&inside_name, by, &parts, &others);
-    let general = Term::callable(name.clone(), [vec![general], others].concat());
-    let mut outside = clauses[..group.start].to_vec();
-    outside.push(Term::compound(":-", vec![general, call]));
-    outside.extend_from_slice(&clauses[group.end..]);
-    Some(Deepened { outside, inside })
 }
 
 fn first_argument(clause: &Term) -> Option<&Term> {

@@ -10,6 +10,9 @@
 //! word$free([cat|S], N, S) :- N = sg.
 //! word$bound(N, [cat|S], S) :- N = sg.
 //! ```
+//!
+//! Clauses that are told apart inside their first argument (`deep_index.rs`) are compiled twice as well, with the arguments in
+//! their order.
 
 use super::argument_index::{Key, tell_apart};
 use super::deep_index::tells_inside;
