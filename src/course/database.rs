@@ -117,6 +117,17 @@ impl Database {
         query.query_map(params, row)?.collect()
     }
 
+    /// The first row of a query, which has one.
+    pub(super) fn first_row<T>(
+        &self,
+        query: &str,
+        params: impl Params,
+        row: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<T> {
+        let mut query = self.connection.prepare_cached(query)?;
+        query.query_row(params, row)
+    }
+
     /// The first row of a query, if there is one.
     pub(super) fn row<T>(
         &self,
@@ -124,8 +135,7 @@ impl Database {
         params: impl Params,
         row: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
     ) -> rusqlite::Result<Option<T>> {
-        let mut query = self.connection.prepare_cached(query)?;
-        query.query_row(params, row).optional()
+        self.first_row(query, params, row).optional()
     }
 
     /// The first value of the first row of a query.
@@ -134,8 +144,7 @@ impl Database {
         query: &str,
         params: impl Params,
     ) -> rusqlite::Result<T> {
-        let mut query = self.connection.prepare_cached(query)?;
-        query.query_row(params, |row| row.get(0))
+        self.first_row(query, params, |row| row.get(0))
     }
 
     /// Changes rows; how many.

@@ -277,7 +277,7 @@ fn enter(
         "SELECT league, student.number FROM task, student WHERE task.id = ?1 AND student.id = ?2";
     let of = params![handin.task, handin.student];
     let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    let (league, number): (i64, String) = database.connection().query_row(query, of, row)?;
+    let (league, number): (i64, String) = database.first_row(query, of, row)?;
     LivingLeague::of(database, league).enter_within(&number, entrant, now)?;
     let update = "UPDATE handin SET plays = 1 WHERE id = ?1";
     database.execute(update, [handin.id])?;
