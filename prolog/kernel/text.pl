@@ -231,8 +231,8 @@
 
 % --- kinds of characters ----------------------------------------------------------------------
 
-%   Of a character below 128 and a kind of it that is asked for by name, or the value of a digit. The characters of a kind are found a few at first:
-%   mostly nobody asks for the others.
+%   Of a character below 128 and a kind of it that is asked for by name, or the value of a digit. The
+%   characters of a kind are found a few at first: mostly nobody asks for the others.
 
 'system:code_type'(C, T) :-
     (   integer(C), C >= 0, C < 128, nonvar(T), '$ascii_type'(T, C, Holds) -> Holds == true

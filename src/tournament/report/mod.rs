@@ -173,11 +173,14 @@ mod tests {
         }
     }
 
+    /// The digests of FIPS 180-2's examples, in base 64.
     #[test]
     fn known_digests() {
+        let long = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
         for (text, expected) in [
             ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
             ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
+            (long, "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="),
         ] {
             assert_eq!(digest(text), format!("sha256-{expected}"));
         }

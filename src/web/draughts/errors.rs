@@ -184,20 +184,19 @@ fn of_writing(error: &FenError) -> Value {
 }
 
 fn of_flaw(flaw: &SetupFlaw) -> Value {
-    let side = |color: &Color| *color;
     let mut facts = match flaw {
         SetupFlaw::EmptyBoard => json!({"code": "empty_board"}),
         SetupFlaw::TooManyPieces { color, pieces } => {
-            json!({"code": "too_many_pieces", "color": side(color), "pieces": pieces})
+            json!({"code": "too_many_pieces", "color": color, "pieces": pieces})
         }
         SetupFlaw::ManOnLastRow { color, square } => {
-            json!({"code": "man_on_last_row", "color": side(color), "square": square.to_string()})
+            json!({"code": "man_on_last_row", "color": color, "square": square.to_string()})
         }
         SetupFlaw::MoverVanished { color } => {
-            json!({"code": "mover_vanished", "color": side(color)})
+            json!({"code": "mover_vanished", "color": color})
         }
         SetupFlaw::ContinuingWithoutPiece { color, square } => json!({
-            "code": "bound_without_piece", "color": side(color), "square": square.to_string()
+            "code": "bound_without_piece", "color": color, "square": square.to_string()
         }),
         SetupFlaw::ContinuingWithoutCapture { square } => {
             json!({"code": "bound_without_capture", "square": square.to_string()})
