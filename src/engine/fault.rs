@@ -171,11 +171,20 @@ impl Fault {
         Term::compound("error", vec![formal, context])
     }
 
-    /// An error without any context, as Prolog-defined library predicates throw it.
+    /// An error that names no predicate, as Prolog-defined library predicates throw it; its context has the message if there
+    /// is one.
     pub fn without_context(self) -> Fault {
         match self {
-            Fault::Formal { formal, .. } => {
-                Fault::Ball(Term::compound("error", vec![formal, Term::Var(FRESH)]))
+            Fault::Formal {
+                formal, message, ..
+            } => {
+                let context = match message {
+                    Some(text) => {
+                        Term::compound("context", vec![Term::Var(FRESH), Term::atom(text)])
+                    }
+                    None => Term::Var(FRESH),
+                };
+                Fault::Ball(Term::compound("error", vec![formal, context]))
             }
             ball => ball,
         }

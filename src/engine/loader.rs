@@ -11,7 +11,7 @@ use crate::engine::deadline;
 use crate::engine::fault::Fault;
 use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::terms::variables_end;
-use crate::engine::lower::{dcg, functional_dots};
+use crate::engine::lower::{clause_body, dcg, functional_dots};
 use crate::engine::messages::{LoadMessage, MessageSeverity, SourcePlace};
 use crate::engine::session::Session;
 use crate::engine::streams::ReadPlace;
@@ -223,6 +223,9 @@ fn read_next(session: &mut Session) {
         Read::Term(read) => {
             load.position = read.end;
             load.term_start = read.start;
+            if let Err(fault) = clause_body::representable(&read.term) {
+                return session.complain_of(fault.without_context().ball("load_files", 2));
+            }
             if let Some(read) = expand(session, read) {
                 take_up(session, read);
             }

@@ -249,3 +249,39 @@ fn an_option_lets_longer_files_in() {
     }
     fs::remove_dir_all(&folder).expect("removed");
 }
+
+/// The machine counts arguments in a byte: a clause with more is refused at its line, and the rest of the file is loaded.
+#[test]
+fn a_term_of_too_many_arguments_is_refused_at_its_line() {
+    let folder = folder("wide");
+    let path = folder.join("wide.pl");
+    let ones = |count: usize| vec!["1"; count].join(",");
+    let text = format!(
+        "a(1).\nb({}).\nc(f({})).\n:- X = f({}), print(X).\nd --> {{ X = g({}) }}, [X].\ne({}).\nz(1).\n",
+        ones(251),
+        ones(400),
+        ones(256),
+        ones(300),
+        ones(250),
+    );
+    fs::write(&path, text).expect("the file can be written");
+    let goal = "functor(E, e, 250), ( call(E), a(X), z(X) -> true ; halt(3) )";
+    let output = arbiiter()
+        .args(["consult", path.to_str().expect("text"), "-g", goal])
+        .output()
+        .expect("the program runs");
+    let told = String::from_utf8_lossy(&output.stderr);
+    for (line, what, request) in [
+        (2, "max_arity", 251),
+        (3, "max_arity", 400),
+        (4, "max_arity", 256),
+        (5, "max_arity", 300),
+    ] {
+        let told_of = format!(
+            "{}:{line}:\nERROR:    Cannot represent due to `{what}' (limit is 250, request = {request})",
+            path.display()
+        );
+        assert!(told.contains(&told_of), "{told_of} is missing in {told}");
+    }
+    assert_eq!(output.status.code(), Some(0), "{told}");
+}

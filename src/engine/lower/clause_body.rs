@@ -10,20 +10,49 @@ use crate::engine::lower::terms::{is_control, occurrences, variables};
 use crate::engine::names::split_module;
 use crate::frontend::term::{Atom, Term};
 
+/// The most arguments of a predicate, and of a compound in a program. The machine has 255 registers, and what is compiled
+/// takes some for itself.
+const MAX_ARITY: usize = 250;
+
+/// Whether the machine can hold the term.
+///
+/// # Errors
+/// A compound of the term has too many arguments.
+pub fn representable(term: &Term) -> Result<(), Fault> {
+    let mut stack = vec![term];
+    while let Some(term) = stack.pop() {
+        let arguments = term.arguments();
+        limited("max_arity", arguments.len())?;
+        stack.extend(arguments);
+    }
+    Ok(())
+}
+
+fn limited(what: &str, arity: usize) -> Result<(), Fault> {
+    match arity <= MAX_ARITY {
+        true => Ok(()),
+        false => {
+            let told = format!("limit is {MAX_ARITY}, request = {arity}");
+            Err(Fault::representation(what).with_message(told))
+        }
+    }
+}
+
 /// The name and the arity of a clause's head without its known modules.
 ///
 /// # Errors
-/// The head is no callable term, or its module is no atom.
+/// The head is no callable term, its module is no atom, or it has too many arguments.
 pub fn functor(head: &Term) -> Result<(&Atom, usize), Fault> {
     if let Some([module, _]) = head.as_compound(":", 2) {
         named(module)?;
     }
-    match head {
-        Term::Var(_) => Err(Fault::instantiation()),
-        _ => head
-            .functor()
-            .ok_or_else(|| Fault::type_error("callable", head)),
+    if let Term::Var(_) = head {
+        return Err(Fault::instantiation());
     }
+    let functor = head.functor();
+    let (name, arity) = functor.ok_or_else(|| Fault::type_error("callable", head))?;
+    limited("max_procedure_arity", arity)?;
+    Ok((name, arity))
 }
 
 /// The body of a clause as it is kept: the module in which it runs if it names one, and its goals. A variable that

@@ -25,6 +25,7 @@ use super::argument_index::Key;
 use super::body::store_call;
 use super::packed_lists::with_unpacked_heads;
 use crate::engine::bridge::operation::Operation;
+use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{conjoined, rename_clause};
 use crate::engine::names::flat_name;
 use crate::engine::void_places::VoidPlaces;
@@ -76,7 +77,8 @@ pub fn clauses_of_copy(module: &str, name: &str, slot: i64, clauses: &[Term]) ->
         FirstArguments::Shared => choose(are_free(&args[1..]), store),
         FirstArguments::Other => choose(are_free(&args), store),
     };
-    let mut copy = vec![Term::compound(":-", vec![call(&copy), body])];
+    let choice = Term::compound(":-", vec![call(&copy), body]);
+    let mut copy = vec![normalized(choice)];
     copy.extend(all_as(&facts));
     copy
 }
@@ -140,7 +142,7 @@ pub fn copy_calls(module: &str, name: &str, arity: usize, code: i64, flag: i64) 
         "$ffi_read_ptr",
         vec![Term::atom("u8"), Term::Int(flag), byte.clone()],
     );
-    let clause = |head: Term, body: Term| Term::compound(":-", vec![head, body]);
+    let clause = |head: Term, body: Term| normalized(Term::compound(":-", vec![head, body]));
     [
         clause(
             Term::callable(entry.clone(), args.clone()),

@@ -1,18 +1,19 @@
 //! Clauses with terms of more parts than the machine has registers.
 //!
-//! Scryer takes a register for each compound in an argument of a goal, and for each new variable of the head, and has
-//! 255 of them. A clause that needs more is refused, or ends the process. Such terms are made in pieces here, each by a
-//! unification with a new variable before the goal that has them.
+//! Scryer takes a register for each compound in an argument of a goal, and for each new variable and each string of the head
+//! (`codegen.rs: compile_target` frees those of its other compounds only), and has 255 of them. A clause that needs more is
+//! refused, or ends the process. Such terms are made in pieces here, each by a unification with a new variable before the goal
+//! that has them.
 
 use crate::engine::lower::terms::{is_comparison, is_control, variables, variables_end};
 use crate::frontend::term::{CONS, Term};
 
-/// How many parts, compounds and variables, the arguments of a goal and a piece have at most, but for a single
+/// How many parts, compounds, strings and variables, the arguments of a goal and a piece have at most, but for a single
 /// compound of more arguments.
 const MAX_PARTS: usize = 120;
 
-/// How many variables a head may have beside its arguments.
-const MAX_HEAD_VARIABLES: usize = 120;
+/// How many variables and strings a head may have beside its arguments.
+const MAX_HEAD_PARTS: usize = 120;
 
 /// The clause with large terms in pieces.
 pub fn in_pieces(clause: Term) -> Term {
@@ -28,7 +29,7 @@ pub fn in_pieces(clause: Term) -> Term {
         _ => (clause, Term::atom("true")),
     };
     let arity = head.arguments().len();
-    let head = match variables(&head).len() > arity + MAX_HEAD_VARIABLES {
+    let head = match variables(&head).len() + strings(&head) > arity + MAX_HEAD_PARTS {
         true => pieces.goal(&head, 0),
         false => head,
     };
@@ -39,11 +40,20 @@ pub fn in_pieces(clause: Term) -> Term {
     }
 }
 
-/// How many compounds and variables the term has.
+/// How many compounds, strings and variables the term has.
 fn parts(term: &Term) -> usize {
+    count(term, is_part)
+}
+
+fn strings(term: &Term) -> usize {
+    count(term, |part| matches!(part, Term::Str(_)))
+}
+
+/// How many subterms the condition holds for.
+fn count(term: &Term, condition: fn(&Term) -> bool) -> usize {
     let (mut count, mut stack) = (0, vec![term]);
     while let Some(term) = stack.pop() {
-        count += usize::from(is_part(term));
+        count += usize::from(condition(term));
         stack.extend(term.arguments());
     }
     count
@@ -51,7 +61,7 @@ fn parts(term: &Term) -> usize {
 
 /// Whether the term may need a register of its own.
 fn is_part(term: &Term) -> bool {
-    matches!(term, Term::Var(_) | Term::Compound(_))
+    matches!(term, Term::Var(_) | Term::Str(_) | Term::Compound(_))
 }
 
 struct TermPieces {

@@ -47,8 +47,11 @@
 //!    p(X) :- ( q(f(Y)) -> true ; r(Y) ), s(X, Y).
 //!    ```
 //!
-//! In the normal form none of them can be. In the first case `'$succeed'`, one instruction of the machine that does
-//! nothing, ends the registers' life before the goal; the operand is kept in the environment from there on. An operand
+//! 6. The first call of a clause that moves its arguments to other places takes a register for each of them beside those of the
+//!    head; of more than 255 the machine knows nothing.
+//!
+//! In the normal form none of them can be. In the first and the last case `'$succeed'`, one instruction of the machine that does
+//! nothing, ends the registers' life before the goal; what was in them is kept in the environment from there on. An operand
 //! whose register is that of its own place may stay: the allocation is right there. In the second case the
 //! outcome is known, or the kernel's comparison tells the error. For the others **no variable is unbound in an environment**: one
 //! that a goal would put there, as an argument, is mentioned before, inside the structure of `'$make_variables'(v(Y))`, which
@@ -83,6 +86,9 @@ const EVALUATIONS: [(&str, usize); 10] = [
 
 /// How many variables are made at once: less than the machine's largest arity.
 const MADE_AT_ONCE: usize = 200;
+
+/// How many arguments the head and the first call may have together.
+const MAX_REGISTERS: usize = 240;
 
 /// The clause in normal form.
 pub fn normalized(clause: Term) -> Term {
@@ -281,7 +287,7 @@ fn decided(goal: &Term) -> Term {
 
 /// Where to end the registers' life: before the first goal compiled in place, up to the first call, that has an operand in
 /// another register than that of its place. An if-then without an else, which the machine compiles as a conjunction, is
-/// looked into.
+/// looked into. Or before the first call, if it has too many arguments.
 fn first_endangered(head: &Term, goals: &[Term]) -> Option<usize> {
     let mut flat = Vec::new();
     for (at, goal) in goals.iter().enumerate() {
@@ -302,7 +308,10 @@ fn first_endangered(head: &Term, goals: &[Term]) -> Option<usize> {
                     && (before_control || register(head, variable) != Some(place))
             })
     };
-    (0..call).find(|&at| is_endangered(at)).map(|at| flat[at].0)
+    let registers = head.arguments().len() + flat[call].1.arguments().len();
+    let endangered = (0..call).find(|&at| is_endangered(at));
+    let at = endangered.or_else(|| (registers > MAX_REGISTERS).then_some(call))?;
+    Some(flat[at].0)
 }
 
 /// Appends the goal, and its place, by the goals that the machine makes of it.
