@@ -37,7 +37,7 @@ tabled(none, Kind, Goal, Implementation) :-
     !,
     '$table_call'(Goal, Kind, Table, Action),
     evaluate(Action, Table, Implementation, Goal, none),
-    answer(Table, 0, Goal).
+    answer(Table, 0, 1000000, Goal).
 tabled(Modes, Kind, Module:Goal, Implementation) :-
     Modes =.. [_|Ms],
     Goal =.. [Name|Args],
@@ -45,18 +45,19 @@ tabled(Modes, Kind, Module:Goal, Implementation) :-
     Key =.. [Name|Keys],
     '$table_call'(Module:Key, Kind, Table, Action),
     evaluate(Action, Table, Implementation, Key-Moded, moded(Joins, Module)),
-    answer(Table, 0, Key-Moded).
+    % One by one: each with the best values that are known by then.
+    answer(Table, 0, 1, Key-Moded).
 
-%   answer(+Table, +From, -Answer): an answer of the table, from this place on. A table that is not complete may
-%   get new ones meanwhile.
+%   answer(+Table, +From, +Limit, -Answer): an answer of the table, from this place on; so many are taken at a time. A table that
+%   is not complete may get new ones meanwhile.
 
-answer(Table, From, Answer) :-
-    '$table_answers'(Table, From, Answers, Next),
+answer(Table, From, Limit, Answer) :-
+    '$table_answers'(Table, From, Limit, Answers, Next),
     (   Next == end
     ->  member(Answer, Answers)
     ;   Answers = [_|_],
         (   member(Answer, Answers)
-        ;   answer(Table, Next, Answer)
+        ;   answer(Table, Next, Limit, Answer)
         )
     ).
 

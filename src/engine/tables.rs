@@ -33,6 +33,11 @@ struct Table {
     /// The place of each answer, by its key.
     places: HashMap<String, usize>,
     answers: Vec<Term>,
+    /// The places as they were filled or changed. While the table is not complete, its answers are taken in this order: a
+    /// call that has taken an answer gets a better one in the same round.
+    changes: Vec<usize>,
+    /// The latest change of each place.
+    latest: Vec<usize>,
     /// The generation of the dynamic predicates when its evaluation began, if it holds for them alone.
     generation: Option<u64>,
 }
@@ -43,8 +48,52 @@ impl Table {
             state: TableState::New,
             places: HashMap::new(),
             answers: Vec::new(),
+            changes: Vec::new(),
+            latest: Vec::new(),
             generation: None,
         }
+    }
+
+    /// Adds an answer, or puts it in the place of the one with the same key.
+    fn put(&mut self, key: &str, answer: Term) {
+        let place = match self.places.get(key) {
+            Some(&place) => {
+                self.answers[place] = answer;
+                self.latest[place] = self.changes.len();
+                place
+            }
+            None => {
+                let place = self.answers.len();
+                self.places.insert(key.to_owned(), place);
+                self.answers.push(answer);
+                self.latest.push(self.changes.len());
+                place
+            }
+        };
+        self.changes.push(place);
+    }
+
+    /// The answers that have come or changed since there were so many changes, each once, with its latest change; at most
+    /// so many. And how many changes that takes into account.
+    fn changed_since(&self, from: usize, limit: usize) -> (Vec<&Term>, usize) {
+        let latest = |at: &usize| self.latest[self.changes[*at]] == *at;
+        let told: Vec<usize> = (from..self.changes.len())
+            .filter(latest)
+            .take(limit)
+            .collect();
+        let next = match told.last() {
+            Some(last) if told.len() == limit => last + 1,
+            _ => self.changes.len(),
+        };
+        let answers = told.iter().map(|at| &self.answers[self.changes[*at]]);
+        (answers.collect(), next)
+    }
+
+    fn clear(&mut self) {
+        self.places.clear();
+        self.answers.clear();
+        self.changes.clear();
+        self.latest.clear();
     }
 }
 
@@ -161,21 +210,28 @@ impl Tables {
         let Some(table) = self.tables.get_mut(id) else {
             return;
         };
-        match table.places.get(key) {
-            Some(place) => table.answers[*place] = answer,
-            None => {
-                table.places.insert(key.to_owned(), table.answers.len());
-                table.answers.push(answer);
-            }
-        }
+        table.put(key, answer);
         if let Some(inner) = self.evaluations.last_mut() {
             inner.is_changed = true;
         }
     }
 
-    /// The answers found so far.
-    pub fn answers(&self, id: TableId) -> &[Term] {
-        self.tables.get(id).map_or(&[], |table| &table.answers)
+    /// All answers of a complete table; of another those that have come or changed since there were so many changes, at
+    /// most so many, and how many changes the call has seen with them.
+    pub fn answers(&self, id: TableId, from: usize, limit: usize) -> (Vec<&Term>, Option<usize>) {
+        match self.tables.get(id) {
+            Some(table) if table.state == TableState::Complete && from == 0 => {
+                (table.answers.iter().collect(), None)
+            }
+            Some(table) if table.state == TableState::Complete => {
+                (table.changed_since(from, usize::MAX).0, None)
+            }
+            Some(table) => {
+                let (answers, next) = table.changed_since(from, limit);
+                (answers, Some(next))
+            }
+            None => (Vec::new(), None),
+        }
     }
 
     /// Whether the table of a call will get no more answers; `None` if there is no such table.
@@ -256,8 +312,7 @@ impl Tables {
         for member in self.component.drain(lowest.first_member..) {
             let table = &mut self.tables[member];
             table.state = TableState::New;
-            table.places.clear();
-            table.answers.clear();
+            table.clear();
         }
         self.evaluations.truncate(depth);
     }
@@ -304,7 +359,7 @@ mod tests {
         assert!(!tables.end_round(id));
         assert_eq!(tables.call("p", Some(1)), TabledCall::Consume(id));
         assert_eq!(evaluated(tables.call("p", Some(2))), id);
-        assert!(tables.answers(id).is_empty());
+        assert!(tables.answers(id, 0, 9).0.is_empty());
     }
 
     #[test]
@@ -314,7 +369,28 @@ mod tests {
         put(&mut tables, id, 1);
         assert!(!tables.end_round(id));
         assert_eq!(tables.call("p", None), TabledCall::Consume(id));
-        assert_eq!(tables.answers(id), [Term::Int(1)]);
+        assert_eq!(tables.answers(id, 0, 9).0, [&Term::Int(1)]);
+    }
+
+    #[test]
+    fn a_better_answer_comes_again_while_the_table_is_open() {
+        let mut tables = Tables::default();
+        let p = evaluated(tables.call("p", None));
+        tables.put(p, "a", Term::Int(9));
+        tables.put(p, "b", Term::Int(5));
+        assert_eq!(tables.answers(p, 0, 1), (vec![&Term::Int(9)], Some(1)));
+        let all = vec![&Term::Int(9), &Term::Int(5)];
+        assert_eq!(tables.answers(p, 0, 9), (all, Some(2)));
+        for better in [8, 7] {
+            tables.put(p, "a", Term::Int(better));
+        }
+        // The worse answers have no effect any more.
+        assert_eq!(tables.answers(p, 0, 1), (vec![&Term::Int(5)], Some(2)));
+        assert_eq!(tables.answers(p, 2, 9), (vec![&Term::Int(7)], Some(4)));
+        assert_eq!(tables.answers(p, 4, 9), (vec![], Some(4)));
+        assert!(!tables.end_round(p));
+        let all = vec![&Term::Int(7), &Term::Int(5)];
+        assert_eq!(tables.answers(p, 0, 1), (all, None));
     }
 
     #[test]
@@ -360,7 +436,7 @@ mod tests {
         tables.abandon(p);
         assert_eq!(tables.call("whole", None), TabledCall::Consume(whole));
         assert_eq!(evaluated(tables.call("q", None)), q);
-        assert!(tables.answers(q).is_empty());
+        assert!(tables.answers(q, 0, 9).0.is_empty());
         assert!(!tables.clear());
         tables.abandon_all();
         assert!(tables.clear());

@@ -19,7 +19,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("$table_answer", "++-", answer),
         native("$table_put", "+++", put),
         native("$table_add", "++", add),
-        native("$table_answers", "++--", answers),
+        native("$table_answers", "+++--", answers),
         native("$table_end_round", "+-", end_round),
         native("$table_abandon", "+", abandon),
         native("$table_is_open", "+", is_open),
@@ -73,22 +73,19 @@ fn add(session: &mut Session, answer: Term, Table(id): Table) {
     }
 }
 
-/// `$table_answers(+Table, +From, -Answers, -Next)`: the answers from a place on, of which no two share variables. Next is the
-/// place after them, or `end` if there will be no more.
-fn answers(session: &mut Session, Table(id): Table, from: i64) -> (Vec<Term>, Term) {
-    let from = usize::try_from(from).unwrap_or_default();
-    let answers = session.tables.answers(id);
+/// `$table_answers(+Table, +From, +Limit, -Answers, -Next)`: at most so many answers of which a call that has got so far knows
+/// nothing, of which no two share variables. Next is how far it has got with them, or `end` if there will be no more.
+fn answers(session: &mut Session, table: Table, from: i64, limit: i64) -> (Vec<Term>, Term) {
+    let [from, limit] = [from, limit].map(|number| usize::try_from(number).unwrap_or_default());
+    let (answers, next) = session.tables.answers(table.0, from, limit);
     let mut base = 0;
-    let apart = answers.iter().skip(from).map(|answer| {
+    let apart = answers.into_iter().map(|answer| {
         let (answer, variables) = numbered(answer, base);
         base += variables;
         answer
     });
     let apart: Vec<Term> = apart.collect();
-    let next = match session.tables.is_complete(id) {
-        true => Term::atom("end"),
-        false => Term::Int(answers.len() as i64),
-    };
+    let next = next.map_or(Term::atom("end"), |next| Term::Int(next as i64));
     (apart, next)
 }
 
