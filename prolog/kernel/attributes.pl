@@ -72,7 +72,7 @@
 '$attribute_hooks'([], _).
 '$attribute_hooks'(att(M,V,As), Other) :-
     (   M == freeze -> '$frozen_bound'(Other, V)
-    ;   M == dif -> '$dif_each'(V)
+    ;   M == dif -> ( atomic(Other) -> '$still_differ'(V) ; '$dif_each'(V) )
     ;   M == when -> '$when_bound'(Other, V)
     ;   '$do'(M, attr_unify_hook(V, Other))
     ),
@@ -80,32 +80,42 @@
 
 % --- coroutines -------------------------------------------------------------------------------
 
-%   dif(X, Y) is an attribute `dif` of the variables that X and Y differ by: a list of such pairs,
-%   looked at again when one of these variables is bound. Scryer's own predicate unifies X and Y to
-%   find out, which wakes what waits for their variables.
+%   dif(X, Y) is an attribute `dif` of the variables that X and Y differ by: a list of d(Name,X,Y), the newest first,
+%   looked at again when one of these variables is bound. Name is a variable, by which it is known.
+%   Scryer's own predicate unifies X and Y to find out, which wakes what waits for their variables.
 
-'system:dif'(X, Y) :- '$dif'(X, Y).
+'system:dif'(X, Y) :- '$dif'(d(_,X,Y), new).
 
-'$dif'(X, Y) :-
+'$dif'(D, Is) :-
+    D = d(_,X,Y),
     X \== Y,
-    (   '$leaf'(unifiable(X, Y, Us), user, _) -> '$watch'(Us, X-Y) ; true ).
+    (   '$leaf'(unifiable(X, Y, Us), user, _) -> '$watch'(Us, D, Is) ; true ).
 
-'$watch'([], _).
-'$watch'([X=Y|Us], D) :- '$watch_side'(X, D), '$watch_side'(Y, D), '$watch'(Us, D).
+'$watch'([], _, _).
+'$watch'([X=Y|Us], D, Is) :- '$watch_side'(X, D, Is), '$watch_side'(Y, D, Is), '$watch'(Us, D, Is).
 
-'$watch_side'(X, D) :-
+'$watch_side'(X, D, Is) :-
     (   nonvar(X) -> true
     ;   '$attributes'(X, As0),
         ( '$attribute'(As0, dif, Ds0) -> true ; Ds0 = [] ),
-        (   '$member'(D0, Ds0), D0 == D -> true
-        ;   '$append'(Ds0, [D], Ds),
-            '$with_attribute'(As0, dif, Ds, As),
+        (   '$is_watched'(Is, Ds0, D) -> true
+        ;   '$with_attribute'(As0, dif, [D|Ds0], As),
             '$set_attributes'(X, As)
         )
     ).
 
+%   $is_watched(+Is, +Watched, +Difference): one that is new can only be the newest.
+
+'$is_watched'(new, [d(N0,_,_)|_], d(N,_,_)) :- N0 == N.
+'$is_watched'(known, Ds, d(N,_,_)) :- '$member'(d(N0,_,_), Ds), N0 == N, !.
+
 '$dif_each'([]).
-'$dif_each'([X-Y|Ds]) :- '$dif'(X, Y), '$dif_each'(Ds).
+'$dif_each'([D|Ds]) :- '$dif'(D, known), '$dif_each'(Ds).
+
+%   A constant in the place of a variable makes no other variables matter.
+
+'$still_differ'([]).
+'$still_differ'([d(_,X,Y)|Ds]) :- X \== Y, '$still_differ'(Ds).
 
 %   freeze(V, G) is an attribute `freeze` of V, as in SWI-Prolog: the goal with its module, or '$and'(Earlier, Later).
 
@@ -271,12 +281,12 @@
     '$when_goals'(Ws, V, Gs1, Gs).
 
 '$dif_goals'([], _, Gs, Gs).
-'$dif_goals'([X-Y|Ds], V, Gs0, Gs) :-
+'$dif_goals'([d(_,X,Y)|Ds], V, Gs0, Gs) :-
+    '$dif_goals'(Ds, V, Gs0, Gs1),
     (   '$leaf'(unifiable(X, Y, Us), user, _), '$told_at'(Us, V0), V0 == V
-    ->  '$still_different'(X, Y, Us, G), Gs0 = [G|Gs1]
-    ;   Gs0 = Gs1
-    ),
-    '$dif_goals'(Ds, V, Gs1, Gs).
+    ->  '$still_different'(X, Y, Us, G), Gs1 = [G|Gs]
+    ;   Gs1 = Gs
+    ).
 
 %   $told_at(+Unifier, -Variable): of the variables that watch, the one whose goals tell of it.
 
