@@ -16,7 +16,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::ptr::{copy_nonoverlapping, null_mut};
-use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 
 use crate::engine::oom_handler::noted;
 
@@ -35,10 +35,10 @@ const MAX_LIST_LENGTH: u32 = 4096;
 /// What the machine takes for a copy that it keeps, however small that is.
 const COPY_BYTES: usize = 256 * 256 * 8;
 
-/// How many such blocks the region has; further ones are the system's.
-const COPIES: usize = 2048;
+/// How many such blocks the region has if the system allows it, or else a half, a quarter, ..; further ones are the system's.
+const COPIES: usize = 1 << 15;
 
-/// The address space of the region, which no limit on memory is meant to cut.
+/// The largest address space of the region, which no limit on memory is meant to cut.
 pub const REGION_BYTES: usize = COPIES * COPY_BYTES;
 
 /// The control stack's first size.
@@ -149,8 +149,8 @@ impl List {
 struct Lists {
     are_kept: Cell<bool>,
     lists: [List; LISTS],
-    /// Whether the region is this thread's.
-    has_region: Cell<bool>,
+    /// How many blocks the region has, if it is this thread's.
+    all: Cell<usize>,
     /// How many of its blocks have ever been taken.
     taken: Cell<usize>,
     /// Those that have been given back.
@@ -160,12 +160,15 @@ struct Lists {
 /// The first byte of the region; null without one. It belongs to the first thread that asks.
 static REGION: AtomicPtr<u8> = AtomicPtr::new(null_mut());
 
+/// How many bytes the region has.
+static REGION_LENGTH: AtomicUsize = AtomicUsize::new(0);
+
 thread_local! {
     static OWN: Lists = const {
         Lists {
             are_kept: Cell::new(false),
             lists: [const { List::new() }; LISTS],
-            has_region: Cell::new(false),
+            all: Cell::new(0),
             taken: Cell::new(0),
             copies: List::new(),
         }
@@ -177,40 +180,46 @@ pub fn keep_blocks_of_this_thread() {
     OWN.with(|own| {
         own.are_kept.set(true);
         if REGION.load(Ordering::Acquire).is_null() {
-            let region = map_region();
+            let (region, copies) = map_region();
             let first =
                 REGION.compare_exchange(null_mut(), region, Ordering::AcqRel, Ordering::Acquire);
-            own.has_region.set(first.is_ok() && !region.is_null());
+            if first.is_ok() {
+                REGION_LENGTH.store(copies * COPY_BYTES, Ordering::Release);
+                own.all.set(copies);
+            }
         }
     });
 }
 
-/// Fresh address space that takes memory only where it is touched; null if there is none.
-fn map_region() -> *mut u8 {
+/// Fresh address space that takes memory only where it is touched, and for how many copies it is; null if there is none.
+fn map_region() -> (*mut u8, usize) {
     let (rights, kind) = (
         libc::PROT_READ | libc::PROT_WRITE,
         libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
     );
-    // SAFETY: a new mapping, of which nobody else knows.
-    let region = unsafe { libc::mmap(null_mut(), REGION_BYTES, rights, kind, -1, 0) };
-    match region {
-        libc::MAP_FAILED => null_mut(),
-        region => region.cast(),
+    let halves = std::iter::successors(Some(COPIES), |copies| (*copies > 1).then_some(copies / 2));
+    for copies in halves {
+        // SAFETY: a new mapping, of which nobody else knows.
+        let region = unsafe { libc::mmap(null_mut(), copies * COPY_BYTES, rights, kind, -1, 0) };
+        if region != libc::MAP_FAILED {
+            return (region.cast(), copies);
+        }
     }
+    (null_mut(), 0)
 }
 
 /// Whether a block is one of the region.
 #[inline]
 fn is_copy(block: *mut u8) -> bool {
     let region = REGION.load(Ordering::Relaxed);
-    !region.is_null() && block.addr().wrapping_sub(region.addr()) < REGION_BYTES
+    block.addr().wrapping_sub(region.addr()) < REGION_LENGTH.load(Ordering::Relaxed)
 }
 
 impl Lists {
     /// A block of the region; null if there is none left.
     fn take_copy(&self) -> *mut u8 {
         let block = self.copies.pop();
-        if !block.is_null() || !self.has_region.get() || self.taken.get() == COPIES {
+        if !block.is_null() || self.taken.get() == self.all.get() {
             return block;
         }
         let place = self.taken.replace(self.taken.get() + 1) * COPY_BYTES;
@@ -220,7 +229,7 @@ impl Lists {
 
     /// A block that another thread drops is not used again.
     fn give_copy_back(&self, block: *mut u8) {
-        if self.has_region.get() {
+        if self.all.get() > 0 {
             // SAFETY: a block of the region, which is given back.
             unsafe { self.copies.push(block) };
         }
