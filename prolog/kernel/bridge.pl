@@ -303,9 +303,12 @@
 
 '$text_at'(A, S) :- '$ffi_read_ptr'(i64, A, P), '$ffi_read_ptr'(cstr, P, S).
 
-%   $formed(+Form, -Value): what is made of the text that waits.
+%   $formed(+Form, -Value): what is made of the text that waits. An atom of one character is its code in the form itself.
 
-'$formed'(F, V) :- '$foreign_call'(arbiiter_answer, [], S), '$formed'(F, S, V).
+'$formed'(F, V) :-
+    (   F > 15 -> C is F >> 4, '$char_code'(V, C)
+    ;   '$foreign_call'(arbiiter_answer, [], S), '$formed'(F, S, V)
+    ).
 
 '$formed'(0, S, V) :- '$atom_chars'(V, S).
 '$formed'(3, S, ''(S)).

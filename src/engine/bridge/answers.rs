@@ -37,6 +37,11 @@ pub const ERASED: i64 = -1;
 mod form {
     pub const CHARACTERS: i64 = 8;
     pub const CODES: i64 = 9;
+
+    /// No text at all: the atom of this character.
+    pub fn of_character(character: char) -> i64 {
+        i64::from(u32::from(character)) << 4
+    }
 }
 
 static BLOCK: [AtomicI64; HEADER + MAX_VALUES] = [const { AtomicI64::new(0) }; HEADER + MAX_VALUES];
@@ -216,7 +221,10 @@ fn single(session: &mut Session, output: &Term, place: i64) -> Option<i64> {
         Term::Int(value) if (0..MAX_PACKED).contains(value) => {
             Some(with(INTEGER, value << 4 | place))
         }
-        Term::Atom(name) => text(session, name.as_str(), kind::ATOM, place),
+        Term::Atom(name) => match character(output) {
+            Some(character) => Some(with(TEXT, form::of_character(character) << 4 | place)),
+            None => text(session, name.as_str(), kind::ATOM, place),
+        },
         Term::Str(string) => text(session, string, kind::STRING, place),
         Term::Compound(_) => list(session, output, place),
         _ => None,
