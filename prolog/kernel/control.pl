@@ -637,6 +637,19 @@
 
 '$place'([X|Xs], Y, N0, N) :- ( X == Y -> N = N0 ; N1 is N0+1, '$place'(Xs, Y, N1, N) ).
 
+%   $throw_no_rule(+Error): an error of the library's predicates with single-sided rules, with closures as programs know them.
+
+'$throw_no_rule'(error(existence_error(K,M:G0), C)) :-
+    G0 =.. [F|As],
+    '$known_closures'(As, Bs),
+    G =.. [F|Bs],
+    '$throw'(error(existence_error(K,M:G), C)).
+
+'$known_closures'([], []).
+'$known_closures'([A|As], [B|Bs]) :-
+    (   nonvar(A), ( A = '$m_for'(_,M,G) ; A = '$m'(M,G) ) -> B = M:G ; B = A ),
+    '$known_closures'(As, Bs).
+
 % --- modules ----------------------------------------------------------------------------------
 
 '$strip'(T, M, M, T) :- var(T), !.

@@ -156,25 +156,14 @@ selectchk(Old, OldList, New, NewList) :-
 %       ?- subtract([a,b,c], [b], R).
 %       R = [a,c].
 
-subtract(Set, Delete, Rest) :-
-    '$skip_list'(_, Set, Tail),
-    (   Tail == []
-    ->  subtract_(Set, Delete, Rest)
-    ;   no_matching_rule(subtract(Tail, Delete, Rest))
-    ).
-
-subtract_([], _, []).
-subtract_([Element|Set], Delete, Rest) :-
+subtract([], _, Rest) =>
+    Rest = [].
+subtract([Element|Set], Delete, Rest) =>
     (   memberchk(Element, Delete)
-    ->  subtract_(Set, Delete, Rest)
+    ->  subtract(Set, Delete, Rest)
     ;   Rest = [Element|Rest1],
-        subtract_(Set, Delete, Rest1)
+        subtract(Set, Delete, Rest1)
     ).
-
-% The error of SWI-Prolog's single sided rules, which these predicates have there.
-no_matching_rule(Goal) :-
-    functor(Goal, Name, Arity),
-    throw(error(existence_error(matching_rule, lists:Goal), context(lists:Name/Arity, _))).
 
 % The elements before the tail of a list that does not end in [].
 list_prefix(List, Prefix) :-
@@ -465,22 +454,16 @@ clump_run(Rest, _, Count, Count, Rest).
 %       ?- max_member(M, [3,a,1]).
 %       M = a.
 
-max_member(Max, List) :-
-    '$skip_list'(_, List, Tail),
-    (   Tail == []
-    ->  List = [Head|Rest],
-        max_member_(Rest, Head, Max)
-    ;   List == Tail
-    ->  no_matching_rule(max_member(Max, Tail))
-    ;   list_prefix(List, Prefix),
-        max_member(Max0, Prefix),
-        no_matching_rule(max_member_(Tail, Max0, Max))
-    ).
+max_member(Max, [Head|Tail]) =>
+    max_member_(Tail, Head, Max).
+max_member(_, []) =>
+    fail.
 
-max_member_([], Max, Max).
-max_member_([Head|Tail], Max0, Max) :-
-    (   Head @=< Max0
-    ->  max_member_(Tail, Max0, Max)
+max_member_([], Best, Max) =>
+    Max = Best.
+max_member_([Head|Tail], Best, Max) =>
+    (   Head @=< Best
+    ->  max_member_(Tail, Best, Max)
     ;   max_member_(Tail, Head, Max)
     ).
 
@@ -491,22 +474,16 @@ max_member_([Head|Tail], Max0, Max) :-
 %       ?- min_member(M, [3,a,1]).
 %       M = 1.
 
-min_member(Min, List) :-
-    '$skip_list'(_, List, Tail),
-    (   Tail == []
-    ->  List = [Head|Rest],
-        min_member_(Rest, Head, Min)
-    ;   List == Tail
-    ->  no_matching_rule(min_member(Min, Tail))
-    ;   list_prefix(List, Prefix),
-        min_member(Min0, Prefix),
-        no_matching_rule(min_member_(Tail, Min0, Min))
-    ).
+min_member(Min, [Head|Tail]) =>
+    min_member_(Tail, Head, Min).
+min_member(_, []) =>
+    fail.
 
-min_member_([], Min, Min).
-min_member_([Head|Tail], Min0, Min) :-
-    (   Head @>= Min0
-    ->  min_member_(Tail, Min0, Min)
+min_member_([], Best, Min) =>
+    Min = Best.
+min_member_([Head|Tail], Best, Min) =>
+    (   Head @>= Best
+    ->  min_member_(Tail, Best, Min)
     ;   min_member_(Tail, Head, Min)
     ).
 
@@ -517,22 +494,16 @@ min_member_([Head|Tail], Min0, Min) :-
 %       ?- max_member(@=<, M, [b,c,a]).
 %       M = c.
 
-max_member(LessOrEqual, Max, List) :-
-    '$skip_list'(_, List, Tail),
-    (   Tail == []
-    ->  List = [Head|Rest],
-        max_member_(Rest, LessOrEqual, Head, Max)
-    ;   List == Tail
-    ->  no_matching_rule(max_member(LessOrEqual, Max, Tail))
-    ;   list_prefix(List, Prefix),
-        max_member(LessOrEqual, Max0, Prefix),
-        no_matching_rule(max_member_(Tail, LessOrEqual, Max0, Max))
-    ).
+max_member(LessOrEqual, Max, [Head|Tail]) =>
+    max_member_(Tail, LessOrEqual, Head, Max).
+max_member(_, _, []) =>
+    fail.
 
-max_member_([], _, Max, Max).
-max_member_([Head|Tail], LessOrEqual, Max0, Max) :-
-    (   call(LessOrEqual, Head, Max0)
-    ->  max_member_(Tail, LessOrEqual, Max0, Max)
+max_member_([], _, Best, Max) =>
+    Max = Best.
+max_member_([Head|Tail], LessOrEqual, Best, Max) =>
+    (   call(LessOrEqual, Head, Best)
+    ->  max_member_(Tail, LessOrEqual, Best, Max)
     ;   max_member_(Tail, LessOrEqual, Head, Max)
     ).
 
@@ -543,22 +514,16 @@ max_member_([Head|Tail], LessOrEqual, Max0, Max) :-
 %       ?- min_member(@=<, M, [b,c,a]).
 %       M = a.
 
-min_member(LessOrEqual, Min, List) :-
-    '$skip_list'(_, List, Tail),
-    (   Tail == []
-    ->  List = [Head|Rest],
-        min_member_(Rest, LessOrEqual, Head, Min)
-    ;   List == Tail
-    ->  no_matching_rule(min_member(LessOrEqual, Min, Tail))
-    ;   list_prefix(List, Prefix),
-        min_member(LessOrEqual, Min0, Prefix),
-        no_matching_rule(min_member_(Tail, LessOrEqual, Min0, Min))
-    ).
+min_member(LessOrEqual, Min, [Head|Tail]) =>
+    min_member_(Tail, LessOrEqual, Head, Min).
+min_member(_, _, []) =>
+    fail.
 
-min_member_([], _, Min, Min).
-min_member_([Head|Tail], LessOrEqual, Min0, Min) :-
-    (   call(LessOrEqual, Min0, Head)
-    ->  min_member_(Tail, LessOrEqual, Min0, Min)
+min_member_([], _, Best, Min) =>
+    Min = Best.
+min_member_([Head|Tail], LessOrEqual, Best, Min) =>
+    (   call(LessOrEqual, Best, Head)
+    ->  min_member_(Tail, LessOrEqual, Best, Min)
     ;   min_member_(Tail, LessOrEqual, Head, Min)
     ).
 
@@ -712,19 +677,13 @@ is_set(Set) :-
 %       ?- intersection([a,b,c], [c,a], S).
 %       S = [a,c].
 
-intersection(Set1, Set2, Both) :-
-    '$skip_list'(_, Set1, Tail),
-    (   Tail == []
-    ->  intersection_(Set1, Set2, Both)
-    ;   no_matching_rule(intersection(Tail, Set2, Both))
-    ).
-
-intersection_([], _, []).
-intersection_([Element|Set1], Set2, Both) :-
+intersection([], _, Both) =>
+    Both = [].
+intersection([Element|Set1], Set2, Both) =>
     (   memberchk(Element, Set2)
     ->  Both = [Element|Both1],
-        intersection_(Set1, Set2, Both1)
-    ;   intersection_(Set1, Set2, Both)
+        intersection(Set1, Set2, Both1)
+    ;   intersection(Set1, Set2, Both)
     ).
 
 %!  union(+Set1, +Set2, -Either) is det.
@@ -734,19 +693,13 @@ intersection_([Element|Set1], Set2, Both) :-
 %       ?- union([a,b], [b,c], S).
 %       S = [a,b,c].
 
-union(Set1, Set2, Either) :-
-    '$skip_list'(_, Set1, Tail),
-    (   Tail == []
-    ->  union_(Set1, Set2, Either)
-    ;   no_matching_rule(union(Tail, Set2, Either))
-    ).
-
-union_([], Set2, Set2).
-union_([Element|Set1], Set2, Either) :-
+union([], Set2, Either) =>
+    Either = Set2.
+union([Element|Set1], Set2, Either) =>
     (   memberchk(Element, Set2)
-    ->  union_(Set1, Set2, Either)
+    ->  union(Set1, Set2, Either)
     ;   Either = [Element|Either1],
-        union_(Set1, Set2, Either1)
+        union(Set1, Set2, Either1)
     ).
 
 %!  subset(+Subset, +Set) is semidet.

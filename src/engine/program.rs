@@ -829,8 +829,10 @@ impl Program {
 
     /// Whether a declaration says that the predicate may have clauses in several places: without any it fails.
     pub fn is_declared(&self, module: &str, name: &str, arity: usize) -> bool {
-        let slot = self.find_slot(module, name, arity);
-        slot.is_some_and(|slot| self.slots[slot].discontiguous || self.slots[slot].multifile)
+        match self.find_slot(module, name, arity) {
+            Some(slot) => self.slots[slot].discontiguous || self.slots[slot].multifile,
+            None => hooks::is_named_hook(module, name, arity),
+        }
     }
 
     /// Declares an operator in a module; a wrong declaration is left to `op/3` to report.

@@ -61,7 +61,7 @@ fn compile_again(session: &mut Session, slot: usize) {
     texts.extend(program.plain_entry(module.as_str(), name.as_str(), arity));
     texts.extend(clauses.iter().filter_map(|clause| clause.lowered.clone()));
     if code.is_single_sided {
-        let (head, body) = single_sided::no_rule_matches(module.as_str(), &name, arity);
+        let (head, body) = single_sided::no_rule_matches(false, module.as_str(), &name, arity);
         texts.extend(
             program
                 .lower_clause(false, module.as_str(), (&head, &body))

@@ -77,7 +77,7 @@ pub(super) fn add_clause(
     if !session.loads.innermost().predicates.contains_key(&key) {
         let no_rule_matches = match is_single_sided {
             true => {
-                let (head, body) = single_sided::no_rule_matches(target, name, arity);
+                let (head, body) = single_sided::no_rule_matches(library, target, name, arity);
                 let program = &mut session.program;
                 program.lower_clause(library, target, (&head, &body)).clause
             }

@@ -96,8 +96,8 @@ fn conjunction<'t>(goals: impl DoubleEndedIterator<Item = &'t Term>, last: &Term
         .fold(last.clone(), |rest, goal| and(goal.clone(), rest))
 }
 
-/// The clause behind the rules of a predicate: that none of them matches is an error.
-pub fn no_rule_matches(module: &str, name: &Atom, arity: usize) -> (Term, Term) {
+/// The clause behind the rules of a predicate, of the library or not: that none of them matches is an error.
+pub fn no_rule_matches(library: bool, module: &str, name: &Atom, arity: usize) -> (Term, Term) {
     let arguments = (0..arity as u32).map(Term::Var).collect();
     let head = Term::callable(name.clone(), arguments);
     let indicator = Term::indicator(name.as_str(), arity);
@@ -108,7 +108,9 @@ pub fn no_rule_matches(module: &str, name: &Atom, arity: usize) -> (Term, Term) 
     let formal = Term::compound("existence_error", vec![Term::atom("matching_rule"), goal]);
     let context = Term::compound("context", vec![indicator, Term::Var(arity as u32)]);
     let ball = Term::compound("error", vec![formal, context]);
-    (head, Term::compound("throw", vec![ball]))
+    // Closures of the library are no terms of the program.
+    let throw = if library { "$throw_no_rule" } else { "throw" };
+    (head, Term::compound(throw, vec![ball]))
 }
 
 /// The goals of a conjunction but for `true`.

@@ -23,9 +23,10 @@ const HOOKS: &[(&str, usize)] = &[
 
 /// Whether several files may define the predicate without saying so. All predicates of module `prolog` are hooks.
 pub(super) fn is_hook(module: &str, name: &str, arity: usize) -> bool {
-    match module {
-        "prolog" => true,
-        "user" | "system" => HOOKS.contains(&(name, arity)),
-        _ => false,
-    }
+    module == "prolog" || is_named_hook(module, name, arity)
+}
+
+/// Whether the predicate is a hook that fails as long as nobody defines it.
+pub(super) fn is_named_hook(module: &str, name: &str, arity: usize) -> bool {
+    matches!(module, "user" | "system") && HOOKS.contains(&(name, arity))
 }
