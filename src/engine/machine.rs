@@ -54,6 +54,16 @@ impl Engine {
         self.machine.run("'$load_pending'");
     }
 
+    /// Loads the clauses of these libraries of ours, so that a program that uses one need not.
+    pub fn load_libraries(&mut self, names: &[&str]) {
+        for name in names {
+            let library = with_session(|session| session.program.unloaded_library(name));
+            if let Some(name) = library {
+                self.machine.run(&format!("'$load_library'('{name}')"));
+            }
+        }
+    }
+
     /// Runs `goal` in `module` and hands each answer to `more` until it says `false` or there are none.
     /// The variables of `values` are the query's.
     pub fn query(

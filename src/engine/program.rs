@@ -974,6 +974,17 @@ impl Program {
         None
     }
 
+    /// The libraries that have been loaded.
+    pub fn loaded_libraries(&self) -> impl Iterator<Item = &'static str> {
+        self.loaded_libraries.iter().copied()
+    }
+
+    /// The library of this name, if there is one and it is not loaded.
+    pub fn unloaded_library(&self, name: &str) -> Option<&'static str> {
+        let library = self.builtins.library(name)?.name;
+        (!self.loaded_libraries.contains(library)).then_some(library)
+    }
+
     /// Notes that a library file is (being) loaded; false if it was before.
     pub fn note_library(&mut self, library: &'static str) -> bool {
         self.loaded_libraries.insert(library)

@@ -230,7 +230,13 @@ mod tests {
                 Err(forbidden),
             ),
             (answered(None, None), None, Err(Foul::nonsense())),
-            (WorkerResponse::Loaded, None, Err(Foul::nonsense())),
+            (
+                WorkerResponse::Loaded {
+                    libraries: Vec::new(),
+                },
+                None,
+                Err(Foul::nonsense()),
+            ),
         ] {
             let found = match Heap::report(response, forbidden) {
                 TurnReport::Done { facts, .. } => Ok(facts.text().parse().expect("a number")),

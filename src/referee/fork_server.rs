@@ -4,12 +4,14 @@
 //! Orders go through one socket that never blocks. Each brings the socket for its answer, so that
 //! threads share the prepared process without a lock, and nobody waits for another's order.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -42,7 +44,12 @@ pub struct ForkServer {
     orders: OwnedFd,
     process: Child,
     is_broken: AtomicBool,
+    /// The libraries of ours that programs have used.
+    libraries: Mutex<BTreeSet<String>>,
 }
+
+/// How many names of libraries are kept. Programs tell them, and there are fewer.
+const MAX_LIBRARIES: usize = 200;
 
 impl ForkServer {
     /// Starts this program as a fork server, with programs in this SWI-Prolog or in our own host.
@@ -68,6 +75,7 @@ impl ForkServer {
             process: process::spawn_for_life(command)
                 .map_err(system("start of the prepared process"))?,
             is_broken: AtomicBool::new(false),
+            libraries: Mutex::default(),
         })
     }
 
@@ -86,14 +94,29 @@ impl ForkServer {
     /// [`HostFailure`].
     pub fn fork(
         &self,
-        setup: WorkerSetup,
+        mut setup: WorkerSetup,
         descriptors: [&OwnedFd; 4],
     ) -> Result<(i32, OwnedFd), HostFailure> {
+        setup.libraries = self.libraries().iter().cloned().collect();
         let (answer, mut sent) = self.order(&ForkOrder::Fork(setup), &descriptors)?;
         match (answer, sent.pop()) {
             (ForkAnswer::Forked { pid }, Some(pidfd)) => Ok((pid, pidfd)),
             (other, _) => Err(unexpected(other)),
         }
+    }
+
+    /// Has these libraries loaded before further processes are forked.
+    pub fn note_libraries(&self, names: Vec<String>) {
+        let mut libraries = self.libraries();
+        let room = MAX_LIBRARIES.saturating_sub(libraries.len());
+        libraries.extend(names.into_iter().take(room));
+    }
+
+    fn libraries(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        // After a panic of another thread it is still a set of names.
+        self.libraries
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Reaps a process that has ended.

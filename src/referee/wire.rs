@@ -57,6 +57,8 @@ pub struct WorkerSetup {
     pub folder: Option<PathBuf>,
     /// Files that it can read, and folders that it can read with all that is below them.
     pub readable: Vec<PathBuf>,
+    /// Libraries of ours that programs have used: the prepared process loads them, so that each program need not.
+    pub libraries: Vec<String>,
     /// Bytes of memory in addition to those of the prepared process.
     pub memory_bytes: u64,
     /// Seconds of processor time in all. This is a backstop only; the clock of the referee decides.
@@ -165,7 +167,10 @@ pub enum WorkerResponse {
     /// The file is read.
     Read,
     /// The program is loaded.
-    Loaded,
+    Loaded {
+        /// The libraries of ours that are.
+        libraries: Vec<String>,
+    },
     /// The program could not be loaded.
     NotLoaded(Unloadable),
     /// The program has moved.

@@ -1,7 +1,8 @@
 //! The process where a program runs, and the prepared process that it is forked from.
 //!
 //! The prepared process builds the interpreter once, which takes a tenth of a second, and then
-//! makes a copy of itself for each player of each game, which takes a few milliseconds. It runs no
+//! makes a copy of itself for each player of each game, which takes a few milliseconds. It loads the
+//! libraries of ours that programs have used before, which takes longer than a small program. It runs no
 //! program itself and has one thread, so that forking is safe. Its orders come through a socket
 //! that is its standard input, each with a socket for the answer; it waits for nothing else. The
 //! kernel kills it when the referee ends, and its copies when it ends itself.
@@ -55,6 +56,7 @@ pub fn run(swipl: Option<&Installed>, examine: Examine) -> ExitCode {
             }
             (ForkOrder::Fork(_), Err(why)) => Err(io::Error::other(why.clone())),
             (ForkOrder::Fork(setup), Ok(host)) => {
+                host.load_libraries(&setup.libraries);
                 fork(|| work(&mut **host, &setup, descriptors.collect(), examine))
             }
         };
@@ -175,7 +177,9 @@ fn serve(
                     host.consult(&ProgramFile::File(beside));
                 }
                 match host.load(&file, &module, (&predicate, arity)) {
-                    Ok(()) => WorkerResponse::Loaded,
+                    Ok(()) => WorkerResponse::Loaded {
+                        libraries: host.libraries(),
+                    },
                     Err(why) => WorkerResponse::NotLoaded(why),
                 }
             }

@@ -207,6 +207,7 @@ impl<R> Workers<R> {
         WorkerSetup {
             folder,
             readable,
+            libraries: Vec::new(),
             memory_bytes: self.limits.memory_bytes,
             cpu_seconds: cpu_seconds(&self.limits),
             seed,
@@ -320,9 +321,12 @@ impl<R: Refereed> PlayerFactory<R> for Workers<R> {
         };
         let answered = worker.ask(&load, self.limits.load_time)?;
         Ok(match answered {
-            Ok(WorkerResponse::Loaded) => match worker.forbidden() {
+            Ok(WorkerResponse::Loaded { libraries }) => match worker.forbidden() {
                 Some(foul) => Err(foul),
-                None => Ok(Box::new(worker)),
+                None => {
+                    worker.prepared.note_libraries(libraries);
+                    Ok(Box::new(worker))
+                }
             },
             Ok(WorkerResponse::NotLoaded(why)) => Err(Foul::NotLoaded(why)),
             Ok(_) => Err(Foul::nonsense()),

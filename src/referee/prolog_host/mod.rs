@@ -48,6 +48,14 @@ pub trait PrologHost {
     /// Folders that the host reads while a program runs, in addition to the program's own.
     fn readable(&self) -> Vec<PathBuf>;
 
+    /// Loads the clauses of those of our libraries that are among these names, before any program.
+    fn load_libraries(&mut self, _names: &[String]) {}
+
+    /// The libraries of ours whose clauses are loaded.
+    fn libraries(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Limits the memory of the program.
     fn limit(&mut self, memory_bytes: u64);
 

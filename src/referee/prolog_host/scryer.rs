@@ -75,6 +75,20 @@ impl PrologHost for ScryerHost {
         Vec::new()
     }
 
+    fn load_libraries(&mut self, names: &[String]) {
+        // No program can define a module of one of these names: the others might be a program's own.
+        let is_wanted = |library: &&str| names.iter().any(|name| name == library);
+        let wanted: Vec<&str> = LIBRARIES.into_iter().filter(is_wanted).collect();
+        self.engine.load_libraries(&wanted);
+    }
+
+    fn libraries(&self) -> Vec<String> {
+        with_session(|session| {
+            let loaded = session.program.loaded_libraries();
+            loaded.map(str::to_owned).collect()
+        })
+    }
+
     fn limit(&mut self, _: u64) {}
 
     fn seed(&mut self, seed: u64) {

@@ -193,7 +193,8 @@ fn all_clauses(session: &mut Session, slot: usize) -> Vec<TracedClause> {
                 });
             }
             if code.is_single_sided {
-                let (head, body) = single_sided::no_rule_matches(false, module.as_str(), &name, arity);
+                let (head, body) =
+                    single_sided::no_rule_matches(false, module.as_str(), &name, arity);
                 let body = lines::without_lines(&body);
                 found.push(TracedClause {
                     head,
