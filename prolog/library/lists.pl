@@ -165,6 +165,11 @@ subtract([Element|Set], Delete, Rest) =>
         subtract(Set, Delete, Rest1)
     ).
 
+% The error of SWI-Prolog's single sided rules, which these predicates have there.
+no_matching_rule(Goal) :-
+    functor(Goal, Name, Arity),
+    '$throw_no_rule'(error(existence_error(matching_rule, lists:Goal), context(lists:Name/Arity, _))).
+
 % The elements before the tail of a list that does not end in [].
 list_prefix(List, Prefix) :-
     '$skip_list'(Length, List, _),
@@ -454,16 +459,22 @@ clump_run(Rest, _, Count, Count, Rest).
 %       ?- max_member(M, [3,a,1]).
 %       M = a.
 
-max_member(Max, [Head|Tail]) =>
-    max_member_(Tail, Head, Max).
-max_member(_, []) =>
-    fail.
+max_member(Max, List) :-
+    '$skip_list'(_, List, Tail),
+    (   Tail == []
+    ->  List = [Head|Rest],
+        max_member_(Rest, Head, Max)
+    ;   List == Tail
+    ->  no_matching_rule(max_member(Max, Tail))
+    ;   list_prefix(List, Prefix),
+        max_member(Max0, Prefix),
+        no_matching_rule(max_member_(Tail, Max0, Max))
+    ).
 
-max_member_([], Best, Max) =>
-    Max = Best.
-max_member_([Head|Tail], Best, Max) =>
-    (   Head @=< Best
-    ->  max_member_(Tail, Best, Max)
+max_member_([], Max, Max).
+max_member_([Head|Tail], Max0, Max) :-
+    (   Head @=< Max0
+    ->  max_member_(Tail, Max0, Max)
     ;   max_member_(Tail, Head, Max)
     ).
 
@@ -474,16 +485,22 @@ max_member_([Head|Tail], Best, Max) =>
 %       ?- min_member(M, [3,a,1]).
 %       M = 1.
 
-min_member(Min, [Head|Tail]) =>
-    min_member_(Tail, Head, Min).
-min_member(_, []) =>
-    fail.
+min_member(Min, List) :-
+    '$skip_list'(_, List, Tail),
+    (   Tail == []
+    ->  List = [Head|Rest],
+        min_member_(Rest, Head, Min)
+    ;   List == Tail
+    ->  no_matching_rule(min_member(Min, Tail))
+    ;   list_prefix(List, Prefix),
+        min_member(Min0, Prefix),
+        no_matching_rule(min_member_(Tail, Min0, Min))
+    ).
 
-min_member_([], Best, Min) =>
-    Min = Best.
-min_member_([Head|Tail], Best, Min) =>
-    (   Head @>= Best
-    ->  min_member_(Tail, Best, Min)
+min_member_([], Min, Min).
+min_member_([Head|Tail], Min0, Min) :-
+    (   Head @>= Min0
+    ->  min_member_(Tail, Min0, Min)
     ;   min_member_(Tail, Head, Min)
     ).
 
@@ -494,16 +511,22 @@ min_member_([Head|Tail], Best, Min) =>
 %       ?- max_member(@=<, M, [b,c,a]).
 %       M = c.
 
-max_member(LessOrEqual, Max, [Head|Tail]) =>
-    max_member_(Tail, LessOrEqual, Head, Max).
-max_member(_, _, []) =>
-    fail.
+max_member(LessOrEqual, Max, List) :-
+    '$skip_list'(_, List, Tail),
+    (   Tail == []
+    ->  List = [Head|Rest],
+        max_member_(Rest, LessOrEqual, Head, Max)
+    ;   List == Tail
+    ->  no_matching_rule(max_member(LessOrEqual, Max, Tail))
+    ;   list_prefix(List, Prefix),
+        max_member(LessOrEqual, Max0, Prefix),
+        no_matching_rule(max_member_(Tail, LessOrEqual, Max0, Max))
+    ).
 
-max_member_([], _, Best, Max) =>
-    Max = Best.
-max_member_([Head|Tail], LessOrEqual, Best, Max) =>
-    (   call(LessOrEqual, Head, Best)
-    ->  max_member_(Tail, LessOrEqual, Best, Max)
+max_member_([], _, Max, Max).
+max_member_([Head|Tail], LessOrEqual, Max0, Max) :-
+    (   call(LessOrEqual, Head, Max0)
+    ->  max_member_(Tail, LessOrEqual, Max0, Max)
     ;   max_member_(Tail, LessOrEqual, Head, Max)
     ).
 
@@ -514,16 +537,22 @@ max_member_([Head|Tail], LessOrEqual, Best, Max) =>
 %       ?- min_member(@=<, M, [b,c,a]).
 %       M = a.
 
-min_member(LessOrEqual, Min, [Head|Tail]) =>
-    min_member_(Tail, LessOrEqual, Head, Min).
-min_member(_, _, []) =>
-    fail.
+min_member(LessOrEqual, Min, List) :-
+    '$skip_list'(_, List, Tail),
+    (   Tail == []
+    ->  List = [Head|Rest],
+        min_member_(Rest, LessOrEqual, Head, Min)
+    ;   List == Tail
+    ->  no_matching_rule(min_member(LessOrEqual, Min, Tail))
+    ;   list_prefix(List, Prefix),
+        min_member(LessOrEqual, Min0, Prefix),
+        no_matching_rule(min_member_(Tail, LessOrEqual, Min0, Min))
+    ).
 
-min_member_([], _, Best, Min) =>
-    Min = Best.
-min_member_([Head|Tail], LessOrEqual, Best, Min) =>
-    (   call(LessOrEqual, Best, Head)
-    ->  min_member_(Tail, LessOrEqual, Best, Min)
+min_member_([], _, Min, Min).
+min_member_([Head|Tail], LessOrEqual, Min0, Min) :-
+    (   call(LessOrEqual, Min0, Head)
+    ->  min_member_(Tail, LessOrEqual, Min0, Min)
     ;   min_member_(Tail, LessOrEqual, Head, Min)
     ).
 
@@ -709,20 +738,8 @@ union([Element|Set1], Set2, Either) =>
 %       ?- subset([a], [b,a]).
 %       true.
 
-subset(Subset, Set) :-
-    (   nonvar(Subset),
-        subset_step(Subset, Set, Rest)
-    ->  Rest \== fail,
-        (   Rest == []
-        ->  true
-        ;   subset(Rest, Set)
-        )
-    ;   no_matching_rule(subset(Subset, Set))
-    ).
-
-subset_step([], _, []).
-subset_step([Element|Rest0], Set, Rest) :-
-    (   memberchk(Element, Set)
-    ->  Rest = Rest0
-    ;   Rest = fail
-    ).
+subset([], _) =>
+    true.
+subset([Element|Subset], Set) =>
+    memberchk(Element, Set),
+    subset(Subset, Set).
