@@ -139,7 +139,9 @@ fn honest(request: &WorkerRequest) -> WorkerResponse {
         facts,
     } = request
     else {
-        return WorkerResponse::Loaded;
+        return WorkerResponse::Loaded {
+            libraries: Vec::new(),
+        };
     };
     let facts: Vec<SquareFact> = facts
         .iter()

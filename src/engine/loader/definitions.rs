@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::engine::loader::loads::Gathered;
 use crate::engine::lower::argument_index::IndexedTable;
+use crate::engine::lower::single_sided::found_by_first_argument;
 use crate::engine::lower::with_choice_points;
 use crate::engine::names::{Key, flat_name};
 use crate::engine::program::{ArgumentIndex, Program, StaticCode};
@@ -26,7 +27,7 @@ pub(super) fn compiled(
             let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
             table.clauses(&flat_name(module.as_str(), name.as_str()), slot, &clauses)
         }
-        None if gathered.no_rule_matches.is_some() => clauses,
+        None if gathered.no_rule_matches.is_some() => found_by_first_argument(clauses),
         None => with_choice_points(clauses),
     });
     let places = table.map_or_else(Vec::new, |table| table.places);

@@ -6,7 +6,10 @@
 
 use std::collections::HashSet;
 
-use crate::engine::lower::terms::{and, occurrences};
+use crate::engine::lower::normalized;
+use crate::engine::lower::terms::{
+    and, conjoined, head_and_body, is_big, occurrences, rename_clause, variables,
+};
 use crate::frontend::term::{Atom, Term};
 
 /// A rule with single-sided unification.
@@ -111,6 +114,81 @@ pub fn no_rule_matches(library: bool, module: &str, name: &Atom, arity: usize) -
     // Closures of the library are no terms of the program.
     let throw = if library { "$throw_no_rule" } else { "throw" };
     (head, Term::compound(throw, vec![ball]))
+}
+
+/// The lowered rules of a predicate, and the clause behind them, so that the machine finds them by their first argument. What
+/// it is has been tested by goals, which leave a choice point for each rule that is tried:
+///
+/// ```prolog
+/// p(A, B) :- ( var(A) -> p$open(A, B) ; p$rules(A, B) ).
+///
+/// p$open(A, B) :- nonvar(A), A = [X|Xs], !, q(X, Xs, B).
+/// p$rules([X|Xs], B) :- !, q(X, Xs, B).
+/// ```
+pub fn found_by_first_argument(clauses: Vec<Term>) -> Vec<Term> {
+    let found: Vec<Option<Term>> = clauses.iter().map(with_first_argument).collect();
+    let Some((name, arity)) = head_and_body(&clauses[0]).0.functor() else {
+        return clauses;
+    };
+    if found.iter().all(Option::is_none) {
+        return clauses;
+    }
+    let [open, rules] = ["open", "rules"].map(|kind| Atom::from(format!("{name}${kind}")));
+    let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
+    let call = |name: &Atom| Term::callable(name.clone(), args.clone());
+    let test = Term::compound("var", vec![args[0].clone()]);
+    let then = Term::compound("->", vec![test, call(&open)]);
+    let body = Term::compound(";", vec![then, call(&rules)]);
+    let mut all = vec![normalized(Term::compound(":-", vec![call(name), body]))];
+    all.extend(clauses.iter().map(|clause| rename_clause(clause, &open)));
+    let found = found.iter().zip(&clauses);
+    all.extend(
+        found.map(|(found, clause)| rename_clause(found.as_ref().unwrap_or(clause), &rules)),
+    );
+    all
+}
+
+/// The lowered rule with what its first goals test of the first argument in the head; `None` if they test nothing of it.
+fn with_first_argument(rule: &Term) -> Option<Term> {
+    let (head, body) = head_and_body(rule);
+    let place = head.arguments().first()?;
+    let Term::Var(first) = place else {
+        return None;
+    };
+    let goals = conjuncts(body?);
+    let (pattern, tests) = match (goals.first()?.as_compound("==", 2), goals.get(1)) {
+        (Some([tested, constant @ (Term::Atom(_) | Term::Int(_))]), _)
+            if tested == place && !is_big(constant) =>
+        {
+            (constant, 1)
+        }
+        (None, Some(second)) if *goals[0].as_compound("nonvar", 1)? == [place.clone()] => {
+            let [unified, shape] = second.as_compound("=", 2)? else {
+                return None;
+            };
+            if unified != place {
+                return None;
+            }
+            (shape, 2)
+        }
+        _ => return None,
+    };
+    // Only what the tests mention: its parts are new variables, and nothing of the goal is bound.
+    let parts = pattern.arguments();
+    let is_new = |part: &Term| matches!(part, Term::Var(part) if occurrences(*part, head) == 0);
+    let mentioned: usize = goals[..tests]
+        .iter()
+        .map(|goal| occurrences(*first, goal))
+        .sum();
+    let is_shape = parts.iter().all(is_new)
+        && variables(pattern).len() == parts.len()
+        && occurrences(*first, rule) == mentioned + 1;
+    let (name, _) = head.functor().filter(|_| is_shape)?;
+    let mut arguments = head.arguments().to_vec();
+    arguments[0] = pattern.clone();
+    let head = Term::callable(name.clone(), arguments);
+    let body = conjoined(goals[tests..].to_vec());
+    Some(normalized(Term::compound(":-", vec![head, body])))
 }
 
 /// The goals of a conjunction but for `true`.
@@ -223,5 +301,64 @@ impl Matching {
 
     fn test(&mut self, name: &str, arguments: Vec<Term>) {
         self.tests.push(Term::compound(name, arguments));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(first: u32, rest: u32) -> Term {
+        Term::cons(Term::Var(first), Term::Var(rest))
+    }
+
+    fn rule(goals: Vec<Term>) -> Term {
+        let head = Term::compound("p", vec![Term::Var(0), Term::Var(1)]);
+        Term::compound(":-", vec![head, conjoined(goals)])
+    }
+
+    fn goal(name: &str, arguments: Vec<Term>) -> Term {
+        Term::compound(name, arguments)
+    }
+
+    #[test]
+    fn what_is_tested_of_the_first_argument_stands_in_the_head() {
+        let cut = Term::atom("!");
+        let cell = rule(vec![
+            goal("nonvar", vec![Term::Var(0)]),
+            goal("=", vec![Term::Var(0), list(2, 3)]),
+            cut.clone(),
+            goal("q", vec![Term::Var(2), Term::Var(3)]),
+        ]);
+        let found = with_first_argument(&cell).expect("it is tested");
+        let (head, body) = head_and_body(&found);
+        assert_eq!(head.arguments()[0], list(2, 3));
+        assert_eq!(conjuncts(body.expect("a body"))[0], cut);
+        let nil = rule(vec![goal("==", vec![Term::Var(0), Term::nil()]), cut]);
+        let found = with_first_argument(&nil).expect("it is tested");
+        assert_eq!(head_and_body(&found).0.arguments()[0], Term::nil());
+    }
+
+    #[test]
+    fn what_would_bind_the_goal_stays_a_test() {
+        let cut = Term::atom("!");
+        for goals in [
+            // The part is the second argument.
+            vec![
+                goal("nonvar", vec![Term::Var(0)]),
+                goal("=", vec![Term::Var(0), list(2, 1)]),
+                cut.clone(),
+            ],
+            // The same part twice.
+            vec![
+                goal("nonvar", vec![Term::Var(0)]),
+                goal("=", vec![Term::Var(0), list(2, 2)]),
+                cut.clone(),
+            ],
+            vec![goal("nonvar", vec![Term::Var(1)]), cut.clone()],
+            vec![goal("==", vec![Term::Var(0), Term::Var(1)]), cut],
+        ] {
+            assert_eq!(with_first_argument(&rule(goals)), None);
+        }
     }
 }
