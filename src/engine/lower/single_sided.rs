@@ -7,9 +7,8 @@
 use std::collections::HashSet;
 
 use crate::engine::lower::normalized;
-use crate::engine::lower::terms::{
-    and, conjoined, head_and_body, is_big, occurrences, rename_clause, variables,
-};
+use crate::engine::lower::terms::{and, conjoined, head_and_body, is_big, occurrences, variables};
+use crate::engine::lower::unbound_first::SplitByCall;
 use crate::frontend::term::{Atom, Term};
 
 /// A rule with single-sided unification.
@@ -120,32 +119,23 @@ pub fn no_rule_matches(library: bool, module: &str, name: &Atom, arity: usize) -
 /// it is has been tested by goals, which leave a choice point for each rule that is tried:
 ///
 /// ```prolog
-/// p(A, B) :- ( var(A) -> p$open(A, B) ; p$rules(A, B) ).
+/// p(A, B) :- ( var(A) -> p$free(A, B) ; p$bound(A, B) ).
 ///
-/// p$open(A, B) :- nonvar(A), A = [X|Xs], !, q(X, Xs, B).
-/// p$rules([X|Xs], B) :- !, q(X, Xs, B).
+/// p$free(A, B) :- nonvar(A), A = [X|Xs], !, q(X, Xs, B).
+/// p$bound([X|Xs], B) :- !, q(X, Xs, B).
 /// ```
 pub fn found_by_first_argument(clauses: Vec<Term>) -> Vec<Term> {
-    let found: Vec<Option<Term>> = clauses.iter().map(with_first_argument).collect();
-    let Some((name, arity)) = head_and_body(&clauses[0]).0.functor() else {
-        return clauses;
-    };
-    if found.iter().all(Option::is_none) {
+    if !clauses
+        .iter()
+        .any(|clause| with_first_argument(clause).is_some())
+    {
         return clauses;
     }
-    let [open, rules] = ["open", "rules"].map(|kind| Atom::from(format!("{name}${kind}")));
-    let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
-    let call = |name: &Atom| Term::callable(name.clone(), args.clone());
-    let test = Term::compound("var", vec![args[0].clone()]);
-    let then = Term::compound("->", vec![test, call(&open)]);
-    let body = Term::compound(";", vec![then, call(&rules)]);
-    let mut all = vec![normalized(Term::compound(":-", vec![call(name), body]))];
-    all.extend(clauses.iter().map(|clause| rename_clause(clause, &open)));
-    let found = found.iter().zip(&clauses);
-    all.extend(
-        found.map(|(found, clause)| rename_clause(found.as_ref().unwrap_or(clause), &rules)),
-    );
-    all
+    let SplitByCall { entry, free, bound } = SplitByCall::by(&clauses, 0);
+    let bound = bound
+        .into_iter()
+        .map(|clause| with_first_argument(&clause).unwrap_or(clause));
+    std::iter::once(entry).chain(free).chain(bound).collect()
 }
 
 /// The lowered rule with what its first goals test of the first argument in the head; `None` if they test nothing of it.
