@@ -219,18 +219,16 @@ impl Tables {
     /// All answers of a complete table; of another those that have come or changed since there were so many changes, at
     /// most so many, and how many changes the call has seen with them.
     pub fn answers(&self, id: TableId, from: usize, limit: usize) -> (Vec<&Term>, Option<usize>) {
-        match self.tables.get(id) {
-            Some(table) if table.state == TableState::Complete && from == 0 => {
-                (table.answers.iter().collect(), None)
-            }
-            Some(table) if table.state == TableState::Complete => {
-                (table.changed_since(from, usize::MAX).0, None)
-            }
-            Some(table) => {
+        let Some(table) = self.tables.get(id) else {
+            return (Vec::new(), None);
+        };
+        match (self.is_complete(id), from) {
+            (true, 0) => (table.answers.iter().collect(), None),
+            (true, _) => (table.changed_since(from, usize::MAX).0, None),
+            (false, _) => {
                 let (answers, next) = table.changed_since(from, limit);
                 (answers, Some(next))
             }
-            None => (Vec::new(), None),
         }
     }
 
