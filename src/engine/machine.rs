@@ -55,7 +55,7 @@ impl Engine {
     }
 
     /// Loads the clauses of these libraries of ours, so that a program that uses one need not.
-    pub fn load_libraries(&mut self, names: &[&str]) {
+    pub fn load_libraries(&mut self, names: &[String]) {
         for name in names {
             let library = with_session(|session| session.program.unloaded_library(name));
             if let Some(name) = library {

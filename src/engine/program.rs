@@ -974,11 +974,6 @@ impl Program {
         None
     }
 
-    /// The libraries that have been loaded.
-    pub fn loaded_libraries(&self) -> impl Iterator<Item = &'static str> {
-        self.loaded_libraries.iter().copied()
-    }
-
     /// The library of this name, if there is one and it is not loaded.
     pub fn unloaded_library(&self, name: &str) -> Option<&'static str> {
         let library = self.builtins.library(name)?.name;

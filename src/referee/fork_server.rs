@@ -19,6 +19,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use crate::engine::swipl::embedded::Installed;
 use crate::referee::host_failure::HostFailure;
 use crate::referee::packets::{Incoming, receive, send};
+use crate::referee::prolog_host::LIBRARIES;
 use crate::referee::wire::{ForkAnswer, ForkOrder, WorkerSetup};
 use crate::sandbox::descriptors::message_pair;
 use crate::sandbox::process::{self, Exit};
@@ -44,12 +45,9 @@ pub struct ForkServer {
     orders: OwnedFd,
     process: Child,
     is_broken: AtomicBool,
-    /// The libraries of ours that programs have used.
-    libraries: Mutex<BTreeSet<String>>,
+    /// Those of [`LIBRARIES`] that programs have used.
+    libraries: Mutex<BTreeSet<&'static str>>,
 }
-
-/// How many names of libraries are kept. Programs tell them, and there are fewer.
-const MAX_LIBRARIES: usize = 200;
 
 impl ForkServer {
     /// Starts this program as a fork server, with programs in this SWI-Prolog or in our own host.
@@ -94,25 +92,27 @@ impl ForkServer {
     /// [`HostFailure`].
     pub fn fork(
         &self,
-        mut setup: WorkerSetup,
+        setup: WorkerSetup,
         descriptors: [&OwnedFd; 4],
     ) -> Result<(i32, OwnedFd), HostFailure> {
-        setup.libraries = self.libraries().iter().cloned().collect();
-        let (answer, mut sent) = self.order(&ForkOrder::Fork(setup), &descriptors)?;
+        let libraries = self.libraries().iter().map(|&name| name.into()).collect();
+        let order = ForkOrder::Fork { setup, libraries };
+        let (answer, mut sent) = self.order(&order, &descriptors)?;
         match (answer, sent.pop()) {
             (ForkAnswer::Forked { pid }, Some(pidfd)) => Ok((pid, pidfd)),
             (other, _) => Err(unexpected(other)),
         }
     }
 
-    /// Has these libraries loaded before further processes are forked.
-    pub fn note_libraries(&self, names: Vec<String>) {
-        let mut libraries = self.libraries();
-        let room = MAX_LIBRARIES.saturating_sub(libraries.len());
-        libraries.extend(names.into_iter().take(room));
+    /// Has those of [`LIBRARIES`] that are named loaded before further processes are forked. A program's process names
+    /// them, so that all else is left out.
+    pub fn note_libraries(&self, names: &[String]) {
+        let is_named = |library: &&str| names.iter().any(|name| name == library);
+        self.libraries()
+            .extend(LIBRARIES.into_iter().filter(is_named));
     }
 
-    fn libraries(&self) -> MutexGuard<'_, BTreeSet<String>> {
+    fn libraries(&self) -> MutexGuard<'_, BTreeSet<&'static str>> {
         // After a panic of another thread it is still a set of names.
         self.libraries
             .lock()

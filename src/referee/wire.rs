@@ -42,7 +42,12 @@ pub const STATUS_FAILED: i32 = 43;
 pub enum ForkOrder {
     /// Forks a process for a program. The descriptors of its socket, standard output, standard
     /// error and notes come with the message.
-    Fork(WorkerSetup),
+    Fork {
+        /// What the process can access and use.
+        setup: WorkerSetup,
+        /// Libraries of ours that programs have used, which are loaded first: so the program need not.
+        libraries: Vec<String>,
+    },
     /// Reaps a process that has ended, and reports its end.
     Bury {
         /// Its number.
@@ -57,8 +62,6 @@ pub struct WorkerSetup {
     pub folder: Option<PathBuf>,
     /// Files that it can read, and folders that it can read with all that is below them.
     pub readable: Vec<PathBuf>,
-    /// Libraries of ours that programs have used: the prepared process loads them, so that each program need not.
-    pub libraries: Vec<String>,
     /// Bytes of memory in addition to those of the prepared process.
     pub memory_bytes: u64,
     /// Seconds of processor time in all. This is a backstop only; the clock of the referee decides.
@@ -168,7 +171,7 @@ pub enum WorkerResponse {
     Read,
     /// The program is loaded.
     Loaded {
-        /// The libraries of ours that are.
+        /// Those of our libraries that are, too.
         libraries: Vec<String>,
     },
     /// The program could not be loaded.

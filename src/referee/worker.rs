@@ -54,9 +54,9 @@ pub fn run(swipl: Option<&Installed>, examine: Examine) -> ExitCode {
             (ForkOrder::Bury { pid }, _) => {
                 process::bury(pid).map(|exit| (ForkAnswer::Buried(exit), None))
             }
-            (ForkOrder::Fork(_), Err(why)) => Err(io::Error::other(why.clone())),
-            (ForkOrder::Fork(setup), Ok(host)) => {
-                host.load_libraries(&setup.libraries);
+            (ForkOrder::Fork { .. }, Err(why)) => Err(io::Error::other(why.clone())),
+            (ForkOrder::Fork { setup, libraries }, Ok(host)) => {
+                host.load_libraries(&libraries);
                 fork(|| work(&mut **host, &setup, descriptors.collect(), examine))
             }
         };

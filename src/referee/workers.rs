@@ -207,7 +207,6 @@ impl<R> Workers<R> {
         WorkerSetup {
             folder,
             readable,
-            libraries: Vec::new(),
             memory_bytes: self.limits.memory_bytes,
             cpu_seconds: cpu_seconds(&self.limits),
             seed,
@@ -324,7 +323,7 @@ impl<R: Refereed> PlayerFactory<R> for Workers<R> {
             Ok(WorkerResponse::Loaded { libraries }) => match worker.forbidden() {
                 Some(foul) => Err(foul),
                 None => {
-                    worker.prepared.note_libraries(libraries);
+                    worker.prepared.note_libraries(&libraries);
                     Ok(Box::new(worker))
                 }
             },

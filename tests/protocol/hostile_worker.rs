@@ -62,7 +62,7 @@ fn prepare() {
                 let exit = process::bury(pid).expect("a process that has ended");
                 tell(&answers, &ForkAnswer::Buried(exit));
             }
-            ForkOrder::Fork(setup) => match process::fork().expect("a fork") {
+            ForkOrder::Fork { setup, .. } => match process::fork().expect("a fork") {
                 Fork::Parent(child) => {
                     let forked = serde_json::to_vec(&ForkAnswer::Forked { pid: child.pid });
                     let forked = forked.expect("an answer");

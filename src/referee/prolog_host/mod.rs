@@ -18,8 +18,9 @@ const NAMES: [&str; 2] = ["valged", "mustad"];
 /// The name of the opponent that a program sees.
 const OPPONENT: &str = "vastane";
 
-/// Libraries that players use. They are loaded once, before the first fork, and imported nowhere.
-const LIBRARIES: [&str; 8] = [
+/// Libraries that players use. They are there before the first fork, and imported nowhere. No program can define a module of
+/// one of these names.
+pub const LIBRARIES: [&str; 8] = [
     "kabe",
     "lists",
     "apply",
@@ -48,10 +49,10 @@ pub trait PrologHost {
     /// Folders that the host reads while a program runs, in addition to the program's own.
     fn readable(&self) -> Vec<PathBuf>;
 
-    /// Loads the clauses of those of our libraries that are among these names, before any program.
+    /// Loads the clauses of these of [`LIBRARIES`], before any program.
     fn load_libraries(&mut self, _names: &[String]) {}
 
-    /// The libraries of ours whose clauses are loaded.
+    /// Those of [`LIBRARIES`] whose clauses are loaded.
     fn libraries(&self) -> Vec<String> {
         Vec::new()
     }

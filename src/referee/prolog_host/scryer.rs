@@ -76,15 +76,13 @@ impl PrologHost for ScryerHost {
     }
 
     fn load_libraries(&mut self, names: &[String]) {
-        // No program can define a module of one of these names: the others might be a program's own.
-        let is_wanted = |library: &&str| names.iter().any(|name| name == library);
-        let wanted: Vec<&str> = LIBRARIES.into_iter().filter(is_wanted).collect();
-        self.engine.load_libraries(&wanted);
+        self.engine.load_libraries(names);
     }
 
     fn libraries(&self) -> Vec<String> {
         with_session(|session| {
-            let loaded = session.program.loaded_libraries();
+            let is_loaded = |library: &&str| session.program.unloaded_library(library).is_none();
+            let loaded = LIBRARIES.into_iter().filter(is_loaded);
             loaded.map(str::to_owned).collect()
         })
     }
