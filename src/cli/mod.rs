@@ -34,7 +34,8 @@ mod tune;
 mod turniir;
 mod whole_game;
 
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -44,9 +45,10 @@ use crate::referee::worker;
 
 /// A referee and game engine hosted in Prolog
 ///
-/// Without a command: the toplevel, which asks for queries and shows answers as SWI-Prolog's does.
+/// Without a command: the toplevel, which loads the files, asks for queries and shows answers as SWI-Prolog's does.
 #[derive(Parser)]
 #[command(name = "arbiiter", version, arg_required_else_help = false, after_help = EXAMPLES)]
+#[command(override_usage = "arbiiter [FILES]...\n       arbiiter <COMMAND>")]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -173,11 +175,26 @@ const TOPLEVEL_EXAMPLES: &str = "Examples:
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::parse_from(with_command(std::env::args_os().collect()));
     if arguments.runs_prolog() {
         interrupt::tell_on_interrupt();
     }
     exit_codes::of(run(arguments.command))
+}
+
+/// The arguments of the process, with the command `toplevel` if they begin with a file: `arbiiter my.pl` as `swipl my.pl`.
+fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    if arguments.get(1).is_some_and(|first| is_file_name(first)) {
+        arguments.insert(1, "toplevel".into());
+    }
+    arguments
+}
+
+/// Whether an argument has an extension or a folder, which no command has.
+fn is_file_name(argument: &OsStr) -> bool {
+    let path = Path::new(argument);
+    let is_option = argument.as_encoded_bytes().starts_with(b"-");
+    !is_option && (path.extension().is_some() || path.components().count() > 1)
 }
 
 /// Each command gives its exit code, or an error that is told in one place.
@@ -227,10 +244,21 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
 mod tests {
     use clap::CommandFactory as _;
 
-    use super::Arguments;
+    use super::{Arguments, with_command};
 
     #[test]
     fn the_command_line_is_sound() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_file_in_place_of_a_command_is_loaded_by_the_toplevel() {
+        let completed = |first: &str| with_command(vec!["arbiiter".into(), first.into()]).remove(1);
+        for file in ["my.pl", "../players/my", "./my"] {
+            assert_eq!(completed(file), "toplevel", "{file}");
+        }
+        for other in ["check", "chek", "--help", "-g=a.pl"] {
+            assert_eq!(completed(other), other);
+        }
     }
 }
