@@ -57,7 +57,8 @@ free_of_var(Sub, Term) :-
 
 occurrences_of_term(Sub, Term, Count) :-
     findall(x, ( sub_term(Sub1, Term), Sub1 = Sub ), Found),
-    length(Found, Count).
+    length(Found, Count0),
+    Count = Count0.
 
 %!  occurrences_of_var(@Sub, @Term, -Count) is det.
 %

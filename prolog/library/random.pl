@@ -164,6 +164,12 @@ random_perm2(A, B, X, Y) :-
 %       L = [1,2,3].
 
 random_numlist(Probability, Low, High, List) :-
+    must_be(between(0.0,1.0), Probability),
+    must_be(integer, Low),
+    must_be(integer, High),
+    chosen(Probability, Low, High, List).
+
+chosen(Probability, Low, High, List) :-
     (   Low > High
     ->  List = []
     ;   Next is Low + 1,
@@ -171,7 +177,7 @@ random_numlist(Probability, Low, High, List) :-
         ->  List = [Low|List1]
         ;   List = List1
         ),
-        random_numlist(Probability, Next, High, List1)
+        chosen(Probability, Next, High, List1)
     ).
 
 %!  randseq(+Count, +Max, -List) is det.
