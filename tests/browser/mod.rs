@@ -9,7 +9,9 @@ mod web_draughts;
 mod web_draughts_rooms;
 mod web_hexagon;
 mod web_kalah;
+mod web_mastermind;
 mod web_minesweeper;
+mod web_queen_ending;
 mod web_shell;
 mod web_slither;
 

@@ -1,10 +1,13 @@
-//! `arbiiter play mastermind` with the real program: all kinds of sides, lines from a pipe, how it ends.
+//! `arbiiter play mastermind` with the real program: all kinds of sides, lines from a pipe, how it ends. A board of the server.
 
 use std::fs::{self, File};
 use std::path::Path;
 use std::time::Duration;
 
+use serde_json::{Value, json};
+
 use crate::course::{Run, arbiiter, run};
+use crate::web::server::Server;
 
 const LIMIT: Duration = Duration::from_secs(120);
 
@@ -377,4 +380,99 @@ fn the_example_reads_answers() {
             .stdin(File::open(&input).expect("the file"));
         run(command, LIMIT).check(status, &[told], "");
     }
+}
+
+/// A person guesses on a board of the server: the code is not shown before the end, hints lead to it.
+#[test]
+fn a_board_of_the_server_answers_guesses() {
+    let server = Server::generous(&[]);
+    let board = server.board(&json!({"game": "mastermind", "seed": 4}));
+    board.refused(
+        &json!({"do": "guess", "code": [1, 2, 3]}),
+        400,
+        "wrong_code",
+    );
+    board.refused(
+        &json!({"do": "guess", "code": [1, 2, 3, 7]}),
+        400,
+        "wrong_code",
+    );
+    let answer = json!({"do": "answer", "exact": 1, "second": 1});
+    board.refused(&answer, 409, "not_your_turn");
+    for turn in 1.. {
+        assert_eq!(board.state()["code"], Value::Null);
+        board.done(&json!({"do": "hint"}));
+        let shown = board.until(|snapshot| snapshot["state"]["hint"] != Value::Null);
+        let code = &shown["state"]["hint"]["code"];
+        let state = board.done(&json!({"do": "guess", "code": code}));
+        assert_eq!(state["turns"].as_array().map(Vec::len), Some(turn));
+        if state["status"] == "found" {
+            assert_eq!(&state["code"], code);
+            assert_eq!(state["possible"], 1);
+            break;
+        }
+    }
+    board.refused(&json!({"do": "hint"}), 409, "game_over");
+    board.refused(&json!({"do": "new", "pegs": 9}), 400, "wrong_size");
+    board.refused(
+        &json!({"do": "new", "pegs": 8, "colours": 9}),
+        400,
+        "wrong_size",
+    );
+    board.refused(&json!({"do": "new", "guesses": 21}), 422, "wrong_number");
+    let state = board.done(&json!({"do": "new", "guesses": 1}));
+    assert_eq!(state["series"].as_array().map(Vec::len), Some(1));
+    let state = board.done(&json!({"do": "guess", "code": [1, 1, 1, 1]}));
+    assert!(
+        ["found", "not_found"]
+            .iter()
+            .any(|status| state["status"] == *status)
+    );
+    assert_ne!(state["code"], Value::Null);
+}
+
+/// A person answers the computer as the course counts: a contradiction is told, and goes when an answer is changed.
+#[test]
+fn a_board_of_the_server_guesses() {
+    let server = Server::generous(&[]);
+    let board = server.board(&json!({
+        "game": "mastermind", "role": "codemaker", "distinct": true, "colours": 8, "counting": "common",
+    }));
+    let asked = || {
+        let shown = board.until(|snapshot| snapshot["state"]["asked"] != Value::Null);
+        shown["state"]["asked"].clone()
+    };
+    let first = asked();
+    board.refused(&json!({"do": "hint"}), 409, "not_your_turn");
+    board.refused(
+        &json!({"do": "answer", "exact": 2, "second": 1}),
+        400,
+        "wrong_answer",
+    );
+    let changed = json!({"do": "answer", "turn": 1, "exact": 0, "second": 0});
+    board.refused(&changed, 400, "no_such_turn");
+    board.done(&json!({"do": "answer", "exact": 0, "second": 0}));
+    assert_ne!(asked(), first);
+    // The other four colours are the code, so they can't all be wrong.
+    let state = board.done(&json!({"do": "answer", "exact": 0, "second": 0}));
+    assert_eq!(state["contradiction"]["turn"], 2);
+    assert_eq!(state["contradiction"]["against"], json!([1]));
+    assert_eq!(
+        (&state["possible"], &state["asked"]),
+        (&json!(0), &Value::Null)
+    );
+    board.refused(
+        &json!({"do": "answer", "exact": 1, "second": 1}),
+        409,
+        "nothing_asked",
+    );
+    let state = board.done(&json!({"do": "answer", "turn": 2, "exact": 2, "second": 4}));
+    assert_eq!(state["contradiction"], Value::Null);
+    asked();
+    let state = board.done(&json!({"do": "answer", "exact": 4, "second": 4}));
+    assert_eq!(
+        (&state["status"], &state["code"]),
+        (&json!("found"), &Value::Null)
+    );
+    board.refused(&json!({"do": "resign"}), 409, "game_over");
 }

@@ -9,9 +9,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use serde_json::{Value, json};
+
 use crate::course::{Run, arbiiter, run};
 use crate::dialect::is_required;
 use crate::goals::{Setting, check_cases, check_headers, consulted, raises};
+use crate::web::server::Server;
 
 const LIMIT: Duration = Duration::from_secs(300);
 
@@ -453,4 +456,53 @@ fn each_way_to_go_wrong_has_its_verdict() {
             "{case}"
         );
     }
+}
+
+/// A person with the queen follows the hints on a board of the server, and mates in as many moves as the first hint tells.
+#[test]
+fn a_board_of_the_server() {
+    let server = Server::generous(&[]);
+    let board = server.board(&json!({"game": "queen_ending", "seed": 4, "limit": 10}));
+    let state = board.state();
+    let (king, black) = (state["king"].clone(), state["black"].clone());
+    board.refused(
+        &json!({"do": "move", "from": black, "to": "a1"}),
+        422,
+        "no_piece",
+    );
+    board.refused(
+        &json!({"do": "move", "from": king, "to": king}),
+        422,
+        "outside_area",
+    );
+    board.refused(
+        &json!({"do": "move", "from": "i9", "to": "a1"}),
+        422,
+        "no_such_square",
+    );
+    let is_whites = |snapshot: &Value| {
+        snapshot["state"]["turn"] == "white" || snapshot["state"]["over"] != Value::Null
+    };
+    let mut mate = None;
+    for played in 1u64.. {
+        board.done(&json!({"do": "hint"}));
+        let shown = board.until(|snapshot| snapshot["state"]["hint"] != Value::Null);
+        let hint = &shown["state"]["hint"];
+        mate = mate.or(hint["mate"].as_u64());
+        board.done(&json!({"do": "move", "from": hint["from"], "to": hint["to"]}));
+        let state = board.until(is_whites)["state"].take();
+        assert_eq!(state["left"], 10 - played);
+        if state["over"] != Value::Null {
+            assert_eq!(
+                (&state["end"], &state["over"]["winner"], Some(played)),
+                (&json!("mate"), &json!("white"), mate)
+            );
+            break;
+        }
+    }
+    board.refused(&json!({"do": "new", "limit": 0}), 422, "wrong_number");
+    // The computer has one move, and mates.
+    board.done(&json!({"do": "new", "limit": 1, "color": "black"}));
+    let over = board.until(|snapshot| snapshot["state"]["over"] != Value::Null);
+    assert_eq!(over["state"]["end"], "mate");
 }

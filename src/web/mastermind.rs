@@ -1,0 +1,601 @@
+//! Mastermind and bulls and cows on a board of the server: a person guesses the computer's code, or
+//! thinks of a code that the computer guesses.
+//!
+//! The computer's code stays on the server until the game is over.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::api_error::{ApiError, ErrorKind};
+use super::current_game::{ResultTable, RunningJob};
+use super::game_session::{GameSession, SessionContext, StopFlag};
+use super::games::BoardGame;
+use super::request::check_range;
+use super::services::SharedServices;
+use crate::games::mastermind::{
+    Answer, AnsweredGuess, Code, Counting, Culprit, Repetition, Space, consistent, culprit,
+};
+use crate::games::random::Random;
+use crate::solvers::mastermind::{
+    AdvisedGuess, Codebreaker, GuessEffort, GuessOptions, GuessStrategy,
+};
+
+/// The most codes of a game: they are counted while a client waits.
+const MAX_CODES: usize = 100_000;
+
+/// How many guesses a game can allow.
+const GUESSES: RangeInclusive<u8> = 1..=20;
+
+/// The board.
+pub const BOARDS: &[BoardGame] = &[BoardGame::of::<MastermindSession>()];
+
+/// A session at Mastermind: the current game, and the results of those before it.
+pub struct MastermindSession {
+    context: SessionContext<MastermindSession>,
+    options: MastermindOptions,
+    space: Space,
+    current: CodeGame,
+    series: ResultTable<MastermindResult>,
+}
+
+/// One game.
+struct CodeGame {
+    number: u64,
+    /// How many actions were made. A job that was started before the last one is stale.
+    actions: u64,
+    /// The computer's code, if the person guesses.
+    secret: Option<Code>,
+    turns: Vec<AnsweredGuess>,
+    /// The computer's guess that waits for an answer.
+    asked: Option<Code>,
+    /// How many codes have the answers so far.
+    possible: usize,
+    /// The first answer that no code has.
+    culprit: Option<Culprit>,
+    hint: Option<AdvisedGuess>,
+    job: Option<RunningJob>,
+    status: GuessingStatus,
+    started: Instant,
+    duration: Option<Duration>,
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum GuessingStatus {
+    Playing,
+    /// The code was found.
+    Found,
+    /// It was not, in as many guesses as there can be.
+    NotFound,
+    /// The person gave it up.
+    Resigned,
+}
+
+/// What the person does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum CodeRole {
+    /// Guesses the computer's code.
+    Guesser,
+    /// Has thought of a code, and answers the computer.
+    Codemaker,
+}
+
+/// What the second number of an answer counts, as clients name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum SecondNumber {
+    /// Right colours in wrong places.
+    Misplaced,
+    /// All right colours, as the course's program counts them.
+    Common,
+}
+
+/// How a game is played.
+#[derive(Clone, Debug, Serialize)]
+struct MastermindOptions {
+    role: CodeRole,
+    pegs: u8,
+    colours: u8,
+    /// Whether all colours of a code are different.
+    distinct: bool,
+    counting: SecondNumber,
+    /// How many guesses there can be.
+    guesses: u8,
+}
+
+/// How a game begins, as a client sends it. What is left out stays as it was.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MastermindOptionsPatch {
+    role: Option<CodeRole>,
+    pegs: Option<u8>,
+    colours: Option<u8>,
+    distinct: Option<bool>,
+    counting: Option<SecondNumber>,
+    guesses: Option<u8>,
+    seed: Option<u64>,
+}
+
+/// What a client can ask for.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+pub enum MastermindAction {
+    /// Guesses the computer's code.
+    Guess {
+        /// A number from 1 for each peg.
+        code: Vec<u8>,
+    },
+    /// Answers the computer's guess, or an earlier one anew.
+    Answer {
+        /// The number of the guess from 1; without it the one that waits.
+        turn: Option<usize>,
+        /// Pegs of the right colour in the right place.
+        exact: u8,
+        /// The second number, as the options count it.
+        second: u8,
+    },
+    /// Asks for a good guess.
+    Hint {},
+    /// Gives the game up.
+    Resign {},
+    /// Begins a new game.
+    New(MastermindOptionsPatch),
+}
+
+/// The result of a job: the guess that the computer makes or advises; none if it was ended.
+pub struct MastermindEvent {
+    game_number: u64,
+    actions: u64,
+    advice: Option<AdvisedGuess>,
+}
+
+/// A guess and its answer.
+#[derive(Serialize)]
+struct TurnView {
+    code: Vec<u8>,
+    exact: u8,
+    second: u8,
+}
+
+/// A hint.
+#[derive(Serialize)]
+struct HintView {
+    code: Vec<u8>,
+    /// Whether it can be the code.
+    may_be_right: bool,
+    /// Into how many parts the answers divide the codes that are left.
+    parts: usize,
+    /// The codes of the largest part.
+    largest: usize,
+}
+
+/// The first answer that no code has.
+#[derive(Serialize)]
+struct ContradictionView {
+    /// The number of its guess, from 1.
+    turn: usize,
+    /// The guesses that it disagrees with; empty if no code has this answer at all.
+    against: Vec<usize>,
+    /// The answers that would be possible: pairs of numbers.
+    allowed: Vec<(u8, u8)>,
+}
+
+#[derive(Clone, Serialize)]
+struct MastermindResult {
+    role: CodeRole,
+    pegs: u8,
+    colours: u8,
+    status: GuessingStatus,
+    guesses: usize,
+    seconds: u64,
+}
+
+/// What clients are shown.
+#[derive(Serialize)]
+pub struct MastermindState {
+    options: MastermindOptions,
+    #[serde(rename = "round")]
+    game_number: u64,
+    turns: Vec<TurnView>,
+    /// The computer's guess that waits for an answer.
+    asked: Option<Vec<u8>>,
+    possible: usize,
+    contradiction: Option<ContradictionView>,
+    hint: Option<HintView>,
+    #[serde(rename = "thinking")]
+    is_thinking: bool,
+    status: GuessingStatus,
+    /// The computer's code, when the game is over.
+    code: Option<Vec<u8>>,
+    seconds: u64,
+    series: ResultTable<MastermindResult>,
+}
+
+impl GameSession for MastermindSession {
+    const NAME: &'static str = "mastermind";
+    type Options = MastermindOptionsPatch;
+    type Action = MastermindAction;
+    type Event = MastermindEvent;
+    type State = MastermindState;
+
+    fn begin(
+        patch: MastermindOptionsPatch,
+        _services: &Arc<SharedServices>,
+        context: SessionContext<MastermindSession>,
+    ) -> Result<MastermindSession, ApiError> {
+        let (options, space) = patch.over(&MastermindOptions::usual())?;
+        let mut current = CodeGame::new(1, &options, space, patch.seed)?;
+        current.job = opening_job(&context, &current, space)?;
+        Ok(MastermindSession {
+            context,
+            options,
+            space,
+            current,
+            series: ResultTable::default(),
+        })
+    }
+
+    fn act(&mut self, action: MastermindAction) -> Result<(), ApiError> {
+        match action {
+            MastermindAction::Guess { code } => self.guess(&code),
+            MastermindAction::Answer {
+                turn,
+                exact,
+                second,
+            } => self.answer(turn, exact, second),
+            MastermindAction::Hint {} => self.ask_hint(),
+            MastermindAction::Resign {} => {
+                self.check_playing()?;
+                self.end(GuessingStatus::Resigned);
+                Ok(())
+            }
+            MastermindAction::New(patch) => self.begin_again(&patch),
+        }
+    }
+
+    fn on_event(&mut self, event: MastermindEvent) -> bool {
+        let current = &mut self.current;
+        if (event.game_number, event.actions) != (current.number, current.actions) {
+            return false;
+        }
+        current.job = None;
+        match current.secret {
+            Some(_) => current.hint = event.advice,
+            None => current.asked = event.advice.map(|advice| advice.guess),
+        }
+        true
+    }
+
+    fn state(&self) -> MastermindState {
+        let current = &self.current;
+        let is_over = current.status != GuessingStatus::Playing;
+        let counting = self.options.counting();
+        let turns = current.turns.iter().map(|turn| {
+            let (exact, second) = turn.answer.counts(counting);
+            TurnView {
+                code: colours_of(turn.guess),
+                exact,
+                second,
+            }
+        });
+        MastermindState {
+            options: self.options.clone(),
+            game_number: current.number,
+            turns: turns.collect(),
+            asked: current.asked.map(colours_of),
+            possible: current.possible,
+            contradiction: (current.culprit.as_ref())
+                .map(|culprit| ContradictionView::of(culprit, counting)),
+            hint: current.hint.as_ref().map(HintView::of),
+            is_thinking: current.job.is_some(),
+            status: current.status,
+            code: current.secret.filter(|_| is_over).map(colours_of),
+            seconds: current.elapsed().as_secs(),
+            series: self.series.clone(),
+        }
+    }
+}
+
+impl MastermindSession {
+    fn guess(&mut self, colours: &[u8]) -> Result<(), ApiError> {
+        self.check_playing()?;
+        let secret = (self.current.secret)
+            .ok_or_else(|| not_now("not_your_turn", "the computer guesses"))?;
+        let facts = json!({"pegs": self.space.pegs(), "colours": self.space.colours()});
+        let guess = self.space.guess_of(colours).ok_or_else(|| {
+            let message = "a guess is a colour for each peg";
+            ApiError::new(ErrorKind::Malformed, "wrong_code", message).with(facts)
+        })?;
+        let answer = self.space.answer(guess, secret);
+        self.current.turns.push(AnsweredGuess { guess, answer });
+        self.turn_is_over();
+        Ok(())
+    }
+
+    fn answer(&mut self, turn: Option<usize>, exact: u8, second: u8) -> Result<(), ApiError> {
+        self.check_playing()?;
+        if self.current.secret.is_some() {
+            return Err(not_now("not_your_turn", "the computer answers"));
+        }
+        let answer = Answer::of_counts(exact, second, self.options.counting(), self.space.pegs())
+            .map_err(|error| {
+            let facts = json!({"exact": exact, "second": second, "pegs": self.space.pegs()});
+            ApiError::new(ErrorKind::Malformed, "wrong_answer", error.to_string()).with(facts)
+        })?;
+        let mut turns = self.answered(turn, answer)?;
+        let current = &self.current;
+        let is_right = |turn: &AnsweredGuess| turn.answer.is_win(self.space.pegs());
+        let right = turns.iter().position(is_right);
+        turns.truncate(right.map_or(turns.len(), |right| right + 1));
+        let is_last = right.is_some() || turns.len() >= self.options.guesses.into();
+        let culprit = culprit(&self.space, &turns);
+        let job = match culprit.is_some() || is_last {
+            true => None,
+            false => {
+                let moment = (current.number, current.actions + 1);
+                Some(run_job(&self.context, moment, self.space, &turns)?)
+            }
+        };
+        self.current.turns = turns;
+        self.current.culprit = culprit;
+        self.turn_is_over();
+        self.current.job = job;
+        Ok(())
+    }
+
+    /// The turns with an answer to the guess that waits, or with another one to an earlier guess.
+    fn answered(
+        &self,
+        turn: Option<usize>,
+        answer: Answer,
+    ) -> Result<Vec<AnsweredGuess>, ApiError> {
+        let mut turns = self.current.turns.clone();
+        match turn {
+            Some(number) => {
+                let changed = number.checked_sub(1).and_then(|index| turns.get_mut(index));
+                let changed = changed.ok_or_else(|| {
+                    let message = format!("there is no guess {number}");
+                    ApiError::new(ErrorKind::Malformed, "no_such_turn", message)
+                        .with(json!({"turn": number}))
+                })?;
+                changed.answer = answer;
+            }
+            None => {
+                let asked = self.current.asked;
+                let guess = asked
+                    .ok_or_else(|| not_now("nothing_asked", "no guess waits for an answer"))?;
+                turns.push(AnsweredGuess { guess, answer });
+            }
+        }
+        Ok(turns)
+    }
+
+    /// Notes what the last turn has changed, and whether it was the last one of the game.
+    fn turn_is_over(&mut self) {
+        let current = &mut self.current;
+        current.actions += 1;
+        (current.asked, current.hint, current.job) = (None, None, None);
+        current.possible = consistent(&self.space, &current.turns).len();
+        let pegs = self.space.pegs();
+        if current.culprit.is_some() {
+            return;
+        }
+        if current.turns.iter().any(|turn| turn.answer.is_win(pegs)) {
+            self.end(GuessingStatus::Found);
+        } else if current.turns.len() >= self.options.guesses.into() {
+            self.end(GuessingStatus::NotFound);
+        }
+    }
+
+    fn ask_hint(&mut self) -> Result<(), ApiError> {
+        self.check_playing()?;
+        let current = &mut self.current;
+        if current.secret.is_none() {
+            return Err(not_now("not_your_turn", "the computer guesses"));
+        }
+        if current.job.is_some() {
+            return Err(not_now("thinking", "the computer is thinking"));
+        }
+        let moment = (current.number, current.actions);
+        current.job = Some(run_job(&self.context, moment, self.space, &current.turns)?);
+        Ok(())
+    }
+
+    fn begin_again(&mut self, patch: &MastermindOptionsPatch) -> Result<(), ApiError> {
+        let (options, space) = patch.over(&self.options)?;
+        let mut next = CodeGame::new(self.current.number + 1, &options, space, patch.seed)?;
+        next.job = opening_job(&self.context, &next, space)?;
+        (self.options, self.space, self.current) = (options, space, next);
+        Ok(())
+    }
+
+    fn check_playing(&self) -> Result<(), ApiError> {
+        match self.current.status {
+            GuessingStatus::Playing => Ok(()),
+            _ => Err(not_now("game_over", "the game is over")),
+        }
+    }
+
+    fn end(&mut self, status: GuessingStatus) {
+        let current = &mut self.current;
+        current.duration = Some(current.elapsed());
+        current.status = status;
+        current.actions += 1;
+        (current.asked, current.job) = (None, None);
+        self.series.note(Some(MastermindResult {
+            role: self.options.role,
+            pegs: self.options.pegs,
+            colours: self.options.colours,
+            status,
+            guesses: current.turns.len(),
+            seconds: current.elapsed().as_secs(),
+        }));
+    }
+}
+
+impl CodeGame {
+    fn new(
+        number: u64,
+        options: &MastermindOptions,
+        space: Space,
+        seed: Option<u64>,
+    ) -> Result<CodeGame, ApiError> {
+        let secret = match options.role {
+            CodeRole::Guesser => Some(random_code(space, seed)?),
+            CodeRole::Codemaker => None,
+        };
+        Ok(CodeGame {
+            number,
+            actions: 0,
+            secret,
+            turns: Vec::new(),
+            asked: None,
+            possible: space.size(),
+            culprit: None,
+            hint: None,
+            job: None,
+            status: GuessingStatus::Playing,
+            started: Instant::now(),
+            duration: None,
+        })
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.duration.unwrap_or_else(|| self.started.elapsed())
+    }
+}
+
+impl MastermindOptionsPatch {
+    /// The options before, changed by these, and their codes.
+    fn over(&self, before: &MastermindOptions) -> Result<(MastermindOptions, Space), ApiError> {
+        let options = MastermindOptions {
+            role: self.role.unwrap_or(before.role),
+            pegs: self.pegs.unwrap_or(before.pegs),
+            colours: self.colours.unwrap_or(before.colours),
+            distinct: self.distinct.unwrap_or(before.distinct),
+            counting: self.counting.unwrap_or(before.counting),
+            guesses: self.guesses.unwrap_or(before.guesses),
+        };
+        check_range("wrong_number", "guesses", options.guesses, &GUESSES)?;
+        let repetition = match options.distinct {
+            true => Repetition::Forbidden,
+            false => Repetition::Allowed,
+        };
+        let facts = json!({"pegs": options.pegs, "colours": options.colours, "most": MAX_CODES});
+        let wrong = |message: String| {
+            ApiError::new(ErrorKind::Malformed, "wrong_size", message).with(facts.clone())
+        };
+        let space = Space::new(options.pegs.into(), options.colours.into(), repetition)
+            .map_err(|error| wrong(error.to_string()))?;
+        match space.size() > MAX_CODES {
+            true => Err(wrong(format!("a game can have {MAX_CODES} codes"))),
+            false => Ok((options, space)),
+        }
+    }
+}
+
+impl MastermindOptions {
+    fn usual() -> MastermindOptions {
+        MastermindOptions {
+            role: CodeRole::Guesser,
+            pegs: 4,
+            colours: 6,
+            distinct: false,
+            counting: SecondNumber::Misplaced,
+            guesses: 10,
+        }
+    }
+
+    fn counting(&self) -> Counting {
+        match self.counting {
+            SecondNumber::Misplaced => Counting::Misplaced,
+            SecondNumber::Common => Counting::Common,
+        }
+    }
+}
+
+impl HintView {
+    fn of(advice: &AdvisedGuess) -> HintView {
+        HintView {
+            code: colours_of(advice.guess),
+            may_be_right: advice.may_be_right,
+            parts: advice.parts,
+            largest: advice.largest,
+        }
+    }
+}
+
+impl ContradictionView {
+    fn of(culprit: &Culprit, counting: Counting) -> ContradictionView {
+        let allowed = culprit.allowed.iter();
+        ContradictionView {
+            turn: culprit.index + 1,
+            against: culprit.against.iter().map(|index| index + 1).collect(),
+            allowed: allowed.map(|(answer, _)| answer.counts(counting)).collect(),
+        }
+    }
+}
+
+/// The job for the computer's first guess, if it guesses.
+fn opening_job(
+    context: &SessionContext<MastermindSession>,
+    game: &CodeGame,
+    space: Space,
+) -> Result<Option<RunningJob>, ApiError> {
+    match game.secret {
+        Some(_) => Ok(None),
+        None => run_job(context, (game.number, game.actions), space, &game.turns).map(Some),
+    }
+}
+
+/// Starts to look for a good guess at a moment: the number of the game, and how many actions were
+/// made.
+///
+/// # Errors
+/// If too many jobs are waiting.
+fn run_job(
+    context: &SessionContext<MastermindSession>,
+    (game_number, actions): (u64, u64),
+    space: Space,
+    turns: &[AnsweredGuess],
+) -> Result<RunningJob, ApiError> {
+    let stop = StopFlag::default();
+    let turns = turns.to_vec();
+    context.run_job(&stop, move |stop| MastermindEvent {
+        game_number,
+        actions,
+        advice: advised(space, &turns, stop),
+    })?;
+    Ok(RunningJob::new(stop))
+}
+
+fn advised(space: Space, turns: &[AnsweredGuess], stop: &StopFlag) -> Option<AdvisedGuess> {
+    let breaker = Codebreaker::new(space, GuessStrategy::MostParts, GuessOptions::default());
+    let effort = GuessEffort::unlimited(stop.flag());
+    breaker.ok()?.next_guess(turns, &effort).ok()
+}
+
+fn random_code(space: Space, seed: Option<u64>) -> Result<Code, ApiError> {
+    let broken = |message: String| ApiError::new(ErrorKind::Broken, "no_random_numbers", message);
+    let seed = match seed {
+        Some(seed) => seed,
+        None => getrandom::u64().map_err(|error| broken(error.to_string()))?,
+    };
+    let mut codes = space.codes();
+    let code = codes.nth(Random::new(seed).below(space.size()));
+    code.ok_or_else(|| broken("there is no such code".to_owned()))
+}
+
+fn colours_of(code: Code) -> Vec<u8> {
+    code.colours().collect()
+}
+
+fn not_now(code: &'static str, message: &str) -> ApiError {
+    ApiError::new(ErrorKind::NotNow, code, message)
+}
