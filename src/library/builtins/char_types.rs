@@ -251,6 +251,7 @@ fn classify(
         }
         Term::Var(_) => None,
         Term::Int(-1) => return Ok(end_of_file(subject, class)),
+        _ if subject.as_atom() == Some("end_of_file") => return Ok(end_of_file(subject, class)),
         _ => Some(character_of(subject)?),
     };
     let wanted = wanted_classes(class)?;
@@ -274,7 +275,7 @@ fn classify(
     Ok(NativeAnswer::Many(found.collect()))
 }
 
-/// The only class of -1, the code at the end of a file.
+/// The only class of what a stream gives at its end: the code -1, the atom `end_of_file`.
 fn end_of_file(subject: &Term, class: &Term) -> NativeAnswer {
     let only = Term::atom("end_of_file");
     match is_var(class) || *class == only {
