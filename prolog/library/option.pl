@@ -3,6 +3,9 @@
             merge_options/3, meta_options/3, dict_options/2
           ]).
 
+:- autoload(library(lists), [memberchk/2, selectchk/3]).
+:- autoload(library(error), [must_be/2]).
+
 /** <module> Lists of options: Name(Value) or Name=Value
 */
 
@@ -11,32 +14,31 @@
 
 %!  option(?Option, +Options) is semidet.
 %
-%   Option is Name(Value) and Value is that of the first option Name in Options.
+%   Option is Name(Value) and Value is that of the first option Name in Options; Name(Value) goes before Name=Value.
 %
 %       ?- option(a(X), [b(1),a(2)]).
 %       X = 2.
 
-option(Option, Options) :-
-    is_list(Options),
-    !,
+option(Option, Options), is_list(Options) =>
     functor(Option, Name, Arity),
     functor(Found, Name, Arity),
-    find_option(Options, Found, Name, Arity),
+    has_option(Found, Options),
     Option = Found.
-option(Option, Options) :-
-    throw(error(existence_error(matching_rule, swi_option:option(Option, Options)),
-                context(swi_option:option/2, _))).
 
-find_option([Option|Options], Found, Name, Arity) :-
-    (   nonvar(Option),
-        option_value(Option, Found, Name, Arity)
-    ->  true
-    ;   find_option(Options, Found, Name, Arity)
-    ).
+%   has_option(?Option, +Options) is semidet.
+%
+%   An option a(Value) is found before an option a=Value.
 
-option_value(Found, Found, _, _).
-option_value(Name=Value, Found, Name, 1) :-
-    arg(1, Found, Value).
+has_option(Option, Options) :-
+    memberchk(Option, Options),
+    !.
+has_option(Option, Options) :-
+    equation(Option, Equation),
+    memberchk(Equation, Options).
+
+equation(Option, Name=Value) :-
+    functor(Option, Name, 1),
+    arg(1, Option, Value).
 
 %!  option(?Option, +Options, +Default) is semidet.
 %
@@ -48,7 +50,7 @@ option_value(Name=Value, Found, Name, 1) :-
 option(Option, Options, Default) :-
     functor(Option, Name, Arity),
     functor(Found, Name, Arity),
-    (   find_option(Options, Found, Name, Arity)
+    (   has_option(Found, Options)
     ->  Option = Found
     ;   arg(1, Option, Default)
     ).
@@ -63,17 +65,15 @@ option(Option, Options, Default) :-
 select_option(Option, Options, Rest) :-
     functor(Option, Name, Arity),
     functor(Found, Name, Arity),
-    take_option(Options, Found, Name, Arity, Rest0),
-    Option = Found,
-    Rest = Rest0.
+    take_option(Found, Options, Rest),
+    Option = Found.
 
-take_option([Option|Options], Found, Name, Arity, Rest) :-
-    (   nonvar(Option),
-        option_value(Option, Found, Name, Arity)
-    ->  Rest = Options
-    ;   Rest = [Option|Rest1],
-        take_option(Options, Found, Name, Arity, Rest1)
-    ).
+take_option(Option, Options, Rest) :-
+    selectchk(Option, Options, Rest),
+    !.
+take_option(Option, Options, Rest) :-
+    equation(Option, Equation),
+    selectchk(Equation, Options, Rest).
 
 %!  select_option(?Option, +Options, -Rest, +Default) is semidet.
 %
@@ -85,9 +85,8 @@ take_option([Option|Options], Found, Name, Arity, Rest) :-
 select_option(Option, Options, Rest, Default) :-
     functor(Option, Name, Arity),
     functor(Found, Name, Arity),
-    (   take_option(Options, Found, Name, Arity, Rest0)
-    ->  Option = Found,
-        Rest = Rest0
+    (   take_option(Found, Options, Rest)
+    ->  Option = Found
     ;   arg(1, Option, Default),
         Rest = Options
     ).
@@ -100,45 +99,59 @@ select_option(Option, Options, Rest, Default) :-
 %       L = [a(1),b(2)].
 
 merge_options(New, Old, Merged) :-
-    named_options(New, NewPairs0),
-    named_options(Old, OldPairs0),
-    (   OldPairs0 == []
-    ->  pair_options(NewPairs0, Merged)
-    ;   NewPairs0 == []
-    ->  pair_options(OldPairs0, Merged)
-    ;   sort(1, @=<, NewPairs0, NewPairs),
-        sort(1, @=<, OldPairs0, OldPairs),
-        merge_pairs(NewPairs, OldPairs, Merged)
+    (   New == []
+    ->  plain_options(Old, Merged)
+    ;   Old == []
+    ->  plain_options(New, Merged)
+    ;   plain_options(New, New1),
+        plain_options(Old, Old1),
+        sort(New1, News),
+        sort(Old1, Olds),
+        merged(News, Olds, Merged)
     ).
 
-named_options([], []).
-named_options([Option0|Options], [Name-Option|Pairs]) :-
-    (   Option0 = (Name=Value)
-    ->  Option =.. [Name,Value]
-    ;   functor(Option0, Name, _),
-        Option = Option0
-    ),
-    named_options(Options, Pairs).
+%   plain_options(+Options, -Plain) is det.
+%
+%   Name=Value and Name-Value are Name(Value) in Plain, if there is a Name=Value at all.
 
-merge_pairs([], Pairs, Options) :-
-    pair_options(Pairs, Options).
-merge_pairs([Pair|Pairs], [], Options) :-
+plain_options(Options, Plain) :-
+    (   memberchk(_=_, Options)
+    ->  plain_list(Options, Plain)
+    ;   Plain = Options
+    ).
+
+plain_list([], []).
+plain_list([Option0|Options], [Option|Plain]) :-
+    plain_option(Option0, Option),
+    plain_list(Options, Plain).
+
+plain_option(Name=Value, Option) :-
     !,
-    pair_options([Pair|Pairs], Options).
-merge_pairs([NewName-New|News], [OldName-Old|Olds], Merged) :-
-    compare(Order, NewName, OldName),
-    merge_pairs(Order, NewName-New, News, OldName-Old, Olds, Merged).
+    Option =.. [Name,Value].
+plain_option(Name-Value, Option) :-
+    !,
+    Option =.. [Name,Value].
+plain_option(Option, Option).
 
-merge_pairs(<, _-New, News, Old, Olds, [New|Merged]) :-
-    merge_pairs(News, [Old|Olds], Merged).
-merge_pairs(=, _-New, News, _, Olds, [New|Merged]) :-
-    merge_pairs(News, Olds, Merged).
-merge_pairs(>, New, News, _-Old, Olds, [Old|Merged]) :-
-    merge_pairs([New|News], Olds, Merged).
+merged([], Olds, Olds) :-
+    !.
+merged(News, [], News) :-
+    !.
+merged([New|News], [Old|Olds], Merged) :-
+    option_key(New, NewKey),
+    option_key(Old, OldKey),
+    compare(Order, NewKey, OldKey),
+    merged(Order, New, News, Old, Olds, Merged).
 
-pair_options([], []).
-pair_options([_-Option|Pairs], [Option|Options]) :-
-    pair_options(Pairs, Options).
+merged(<, New, News, Old, Olds, [New|Merged]) :-
+    merged(News, [Old|Olds], Merged).
+merged(=, New, News, _, Olds, [New|Merged]) :-
+    merged(News, Olds, Merged).
+merged(>, New, News, Old, Olds, [Old|Merged]) :-
+    merged([New|News], Olds, Merged).
+
+option_key(Option, Name-Arity) :-
+    functor(Option, Name, Arity).
 
 %!  meta_options(:IsMeta, :Options, -QualifiedOptions) is det.
 %
@@ -148,23 +161,38 @@ pair_options([_-Option|Pairs], [Option|Options]) :-
 %       L = [goal(user:g),n(1)].
 
 meta_options(IsMeta, Module:Options, Qualified) :-
+    must_be(list, Options),
     qualify_options(Options, IsMeta, Module, Qualified).
 
 qualify_options([], _, _, []).
 qualify_options([Option0|Options0], IsMeta, Module, [Option|Options]) :-
-    (   option_parts(Option0, Name, Value),
+    (   option_parts(Option0, Functor, Name, Value),
         call(IsMeta, Name)
-    ->  (   Value = _:_
-        ->  Option = Option0
-        ;   Option =.. [Name,Module:Value]
-        )
+    ->  strip_module(Module:Value, Module1, Value1),
+        option_parts(Option, Functor, Name, Module1:Value1)
     ;   Option = Option0
     ),
     qualify_options(Options0, IsMeta, Module, Options).
 
-option_parts(Name=Value, Name, Value) :-
+%   option_parts(?Option, ?Functor, ?Name, ?Value): Functor is =, - or none.
+
+option_parts(Option, Functor, Name, Value) :-
+    (   nonvar(Option)
+    ->  compound(Option),
+        written_as(Option, Functor)
+    ;   true
+    ),
+    parts_of(Functor, Option, Name, Value).
+
+written_as(_=_, (=)) :-
     !.
-option_parts(Option, Name, Value) :-
+written_as(_-_, (-)) :-
+    !.
+written_as(_, none).
+
+parts_of((=), Name=Value, Name, Value).
+parts_of((-), Name-Value, Name, Value).
+parts_of(none, Option, Name, Value) :-
     Option =.. [Name,Value].
 
 %!  dict_options(?Dict, ?Options) is erroneous.

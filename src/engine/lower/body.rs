@@ -495,7 +495,7 @@ impl LoweringContext<'_> {
                     })
                 }
                 MetaMode::Plain(_) => argument.clone(),
-                _ if spec.closures => qualified(module, argument),
+                _ if !spec.strips_modules => qualified(module, argument),
                 _ => self.qualified_argument(module, argument, before),
             }
         };

@@ -103,7 +103,11 @@ impl Expander<'_> {
                 let mut modes = vec![MetaMode::Plain('?'); goal.args.len()];
                 modes[0] = MetaMode::Goal(goal.args.len() - 1);
                 let closures = true;
-                return Some(Spec { modes, closures });
+                return Some(Spec {
+                    modes,
+                    closures,
+                    strips_modules: false,
+                });
             }
         }
         (self.meta)(module, goal.name.as_str(), goal.args.len())

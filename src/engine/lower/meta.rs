@@ -35,6 +35,8 @@ pub struct Spec {
     /// True for our own library, whose goal arguments arrive as closures that Scryer calls directly;
     /// a course program's meta-predicate gets `Module:Goal` and may look at it.
     pub closures: bool,
+    /// True if a `:` argument arrives with its innermost module only. A native predicate strips modules itself.
+    pub strips_modules: bool,
 }
 
 impl Spec {
@@ -46,6 +48,7 @@ impl Spec {
         Some(Spec {
             modes: compound.args.iter().map(mode).collect(),
             closures,
+            strips_modules: true,
         })
     }
 
@@ -55,6 +58,7 @@ impl Spec {
         Spec {
             modes,
             closures: true,
+            strips_modules: false,
         }
     }
 }
