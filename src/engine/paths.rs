@@ -67,7 +67,7 @@ pub fn find_source(session: &mut Session, spec: &Term) -> Result<PathBuf, Term> 
         let formal = Term::atom("instantiation_error");
         return Err(Term::compound("error", vec![formal, Term::Var(0)]));
     }
-    let names = names(&mut session.program, spec, MAX_ALIASES);
+    let names = paths_of(&mut session.program, spec);
     let near = session.loads.directory();
     let here = std::env::current_dir().unwrap_or_default();
     let folders: Vec<PathBuf> = near.into_iter().chain([here]).collect();
@@ -95,7 +95,13 @@ fn alias(spec: &Term) -> Option<(&str, &Term)> {
     Some((name.as_str(), &spec.arguments()[0]))
 }
 
-/// The names that a specification stands for, with at most so many aliases in one another.
+/// The paths that a specification stands for: a text, `a/b/c`, or `Alias(Path)`, which is one in each of the folders that
+/// `file_search_path/2` of the program gives to the alias.
+pub fn paths_of(program: &mut Program, spec: &Term) -> Vec<String> {
+    names(program, spec, MAX_ALIASES)
+}
+
+/// The same with at most so many aliases in one another.
 fn names(program: &mut Program, spec: &Term, aliases: usize) -> Vec<String> {
     if let Some(name) = text(spec) {
         return vec![name];

@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use crate::engine::fault::Fault;
+use crate::engine::paths;
 use crate::engine::registry::{Predicate, native};
+use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{AnyText, ReadOption, atom_of, list_of, options_of, text_argument};
 use crate::library::builtins::file_names::{
@@ -22,25 +24,21 @@ pub fn predicates() -> Vec<Predicate> {
     ]
 }
 
-fn absolute_file_name(spec: Term) -> Result<Option<Term>, Fault> {
-    let Some(path) = path_text(&spec)? else {
-        return Ok(None);
-    };
-    Ok(Some(Term::atom(absolute(&path, &current_directory()))))
+fn absolute_file_name(session: &mut Session, spec: Term) -> Result<Option<Term>, Fault> {
+    let paths = path_texts(session, &spec)?.into_iter();
+    let mut absolute = paths.map(|path| Term::atom(absolute(&path, &current_directory())));
+    Ok(absolute.next())
 }
 
-/// The text of `a/b/c` or of plain text; `None` for another compound, such as an unknown alias.
-fn path_text(spec: &Term) -> Result<Option<String>, Fault> {
-    if let Some([left, right]) = spec.as_compound("/", 2) {
-        let (left, right) = (path_text(left)?, path_text(right)?);
-        return Ok(left
-            .zip(right)
-            .map(|(left, right)| format!("{left}/{right}")));
-    }
+/// The paths of `a/b/c`, of plain text or of `Alias(Path)`; none if nothing gives the alias a folder.
+fn path_texts(session: &mut Session, spec: &Term) -> Result<Vec<String>, Fault> {
     match spec {
+        Term::Compound(_) if !spec.is_ground() => Err(Fault::instantiation().without_context()),
+        Term::Compound(_) if spec.as_list().is_none() => {
+            Ok(paths::paths_of(&mut session.program, spec))
+        }
         Term::Var(_) => Err(Fault::instantiation().without_context()),
-        Term::Compound(_) if spec.as_list().is_none() => Ok(None),
-        text => text_argument(text).map(Some),
+        text => Ok(vec![text_argument(text)?]),
     }
 }
 
@@ -59,29 +57,29 @@ struct FileSearch {
     wants_directory: bool,
     fails_silently: bool,
     expands: bool,
-    directory: String,
+    /// Where a relative path begins.
+    directories: Vec<String>,
 }
 
-fn find_file(spec: Term, options: Term) -> Result<Option<Term>, Fault> {
+fn find_file(session: &mut Session, spec: Term, options: Term) -> Result<Option<Term>, Fault> {
     let options = options_of(&options, &[])
         .map_err(|_| Fault::type_error("options", &options).without_context())?;
-    let search = search_of(&options)?;
-    let Some(path) = path_text(&spec)? else {
-        return not_found(&search, &spec);
-    };
-    let path = if search.expands {
-        expanded(&path)?
-    } else {
-        path
-    };
-    let base = absolute(&path, &search.directory);
-    let known = candidates(&base, &search.extensions);
+    let search = search_of(session, &options)?;
+    let mut known = Vec::new();
+    for path in path_texts(session, &spec)? {
+        let path = match search.expands {
+            true => expanded(&path)?,
+            false => path,
+        };
+        for directory in &search.directories {
+            known.extend(candidates(&absolute(&path, directory), &search.extensions));
+        }
+    }
     let unchecked = search.access == "none" && !search.wants_directory;
     let found = known.iter().find(|path| is_found(path, &search));
-    match found {
-        Some(path) => Ok(Some(Term::atom(path))),
+    match found.or(known.first().filter(|_| unchecked)) {
         // Without a condition, the first extension is taken on trust.
-        None if unchecked => Ok(Some(Term::atom(known.first().unwrap_or(&base)))),
+        Some(path) => Ok(Some(Term::atom(path))),
         None => not_found(&search, &spec),
     }
 }
@@ -98,26 +96,36 @@ fn not_found(search: &FileSearch, spec: &Term) -> Result<Option<Term>, Fault> {
     Err(Fault::existence("source_sink", spec).without_context())
 }
 
-fn search_of(options: &[ReadOption]) -> Result<FileSearch, Fault> {
+fn search_of(session: &Session, options: &[ReadOption]) -> Result<FileSearch, Fault> {
     let mut search = FileSearch {
         extensions: vec![String::new()],
         access: "none".to_owned(),
         wants_directory: false,
         fails_silently: false,
         expands: false,
-        directory: current_directory(),
+        directories: vec![current_directory()],
     };
+    let (mut is_relative_to_program, mut relative_to) = (false, None);
     for option in options {
         let value = &option.value;
         match option.name.as_str() {
             "extensions" => search.extensions = extensions(value)?,
             "access" => search.access = access_mode(value)?.to_owned(),
-            "file_type" => set_type(&mut search, atom_of(value)?.as_str()),
+            "file_type" => {
+                let kind = atom_of(value)?;
+                is_relative_to_program = ["prolog", "source"].contains(&kind.as_str());
+                set_type(&mut search, kind.as_str());
+            }
             "file_errors" => search.fails_silently = atom_of(value)?.as_str() == "fail",
             "expand" => search.expands = atom_of(value)?.as_str() == "true",
-            "relative_to" => search.directory = base_directory(&text_argument(value)?),
+            "relative_to" => relative_to = Some(base_directory(&text_argument(value)?)),
             _ => {}
         }
+    }
+    if let Some(directory) = relative_to {
+        search.directories = vec![directory];
+    } else if is_relative_to_program && let Some(near) = session.loads.directory() {
+        search.directories.insert(0, near.to_string_lossy().into());
     }
     Ok(search)
 }
