@@ -34,7 +34,7 @@ mod compiled_copies;
 mod deferred;
 mod definitions;
 mod directives;
-mod expansion;
+pub mod expansion;
 mod first_calls;
 mod imports;
 pub mod loads;

@@ -14,6 +14,7 @@ use source::{QuerySource, Typed};
 
 use crate::cli::goals::{run_at_halt, run_initial, worded};
 use crate::cli::{files, tracing};
+use crate::engine::loader::expansion;
 use crate::engine::lower::{self, functional_dots};
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::session::with_session;
@@ -125,6 +126,9 @@ fn ask(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_terminal
         Read::Term(read) if matches!(read.term, Term::Var(_)) => complain(UNBOUND_QUERY),
         Read::Term(read) => match remembered.expand(&read) {
             Ok(query) => {
+                let Some(query) = with_goals_expanded(engine, query) else {
+                    return;
+                };
                 let goal = functional_dots::expanded_goal(&query.goal);
                 let goal = goal.unwrap_or_else(|| query.goal.clone());
                 Dialogue::new(query, at_terminal).run(engine, remembered, &goal);
@@ -135,6 +139,42 @@ fn ask(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_terminal
         },
         Read::Error(error) => complain(&syntax_message(text, &error)),
         Read::EndOfFile => {}
+    }
+}
+
+/// The query as `goal_expansion/2` changes it; `None` after an error, which has been told.
+fn with_goals_expanded(engine: &mut Engine, query: Query) -> Option<Query> {
+    let module = with_session(|session| {
+        let module = session.program.typein.clone();
+        expansion::has_goal_hooks(session, module.as_str()).then_some(module)
+    });
+    let Some(module) = module else {
+        return Some(query);
+    };
+    let expanded = Term::Var(lower::terms::variables_end(&query.goal));
+    let goal = Term::compound("expand_goal", vec![query.goal, expanded.clone()]);
+    let (names, variables): (Vec<_>, Vec<_>) = query.variables.into_iter().unzip();
+    let mut answer = None;
+    let values = [expanded].into_iter().chain(variables).collect();
+    engine.query(module.as_str(), &goal, values, |found| {
+        answer = Some(found);
+        false
+    });
+    match answer? {
+        QueryAnswer::Solution(values) | QueryAnswer::Last(values) => {
+            let values = values.as_compound("b", 2)?.first()?.as_list()?;
+            let mut values = values.into_iter();
+            Some(Query {
+                goal: values.next()?,
+                variables: names.into_iter().zip(values).collect(),
+            })
+        }
+        QueryAnswer::No => None,
+        QueryAnswer::Error(ball) => {
+            let ball = worded(engine, ball);
+            show_error(engine, &ball);
+            None
+        }
     }
 }
 
@@ -210,7 +250,8 @@ impl Dialogue {
             },
         );
         if let Some(ball) = thrown {
-            show_error(&worded(engine, ball));
+            let ball = worded(engine, ball);
+            show_error(engine, &ball);
         }
     }
 
@@ -346,14 +387,43 @@ impl Dialogue {
     }
 }
 
-fn show_error(ball: &Term) {
+fn show_error(engine: &mut Engine, ball: &Term) {
     if with_session(|session| std::mem::take(&mut session.tracer.has_told)) {
         return;
     }
-    complain(&with_session(|session| match ball.as_atom() {
-        Some("$aborted") => "% Execution Aborted\n".to_owned(),
-        _ => messages::toplevel_uncaught(ball, &session.hint(ball), &session.operators("user")),
-    }));
+    if ball.as_atom() == Some("$aborted") {
+        return complain("% Execution Aborted\n");
+    }
+    let text = with_session(|session| {
+        messages::toplevel_uncaught(ball, &session.hint(ball), &session.operators("user"))
+    });
+    if !is_taken_by_hook(engine, ball, &text) {
+        complain(&text);
+    }
+}
+
+/// Whether `user:message_hook/3` takes the message of an error.
+fn is_taken_by_hook(engine: &mut Engine, ball: &Term, text: &str) -> bool {
+    if !with_session(|session| session.program.defines("user", "message_hook", 3)) {
+        return false;
+    }
+    let message = match ball.as_compound("error", 2) {
+        Some(_) => ball.clone(),
+        None => Term::compound("unhandled_exception", vec![ball.clone()]),
+    };
+    let line = |line: &str| {
+        let line = Term::atom(line.strip_prefix("ERROR: ").unwrap_or(line));
+        Term::compound("-", vec![Term::atom("~w"), Term::list(vec![line])])
+    };
+    let lines = text.lines().flat_map(|text| [Term::atom("nl"), line(text)]);
+    let lines = Term::list(lines.skip(1).collect::<Vec<_>>());
+    let goal = Term::compound("message_hook", vec![message, Term::atom("error"), lines]);
+    let mut is_taken = false;
+    engine.query("user", &goal, Vec::new(), |answer| {
+        is_taken = matches!(answer, QueryAnswer::Solution(_) | QueryAnswer::Last(_));
+        false
+    });
+    is_taken
 }
 
 /// A query that calls what does not exist is not run at all.

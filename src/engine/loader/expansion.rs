@@ -99,6 +99,15 @@ fn ask_hooks(session: &mut Session, module: Atom, read: ReadTerm) {
 }
 
 fn has_hooks(session: &Session, module: &str) -> bool {
+    defines_any(session, module, &["term_expansion", "goal_expansion"])
+}
+
+/// Whether a program's goals are expanded in the module.
+pub fn has_goal_hooks(session: &Session, module: &str) -> bool {
+    defines_any(session, module, &["goal_expansion"])
+}
+
+fn defines_any(session: &Session, module: &str, names: &[&str]) -> bool {
     let defined = |module: &str, name: &str, arity| {
         let slot = session.program.own(module, name, arity);
         match slot.map(|slot| &session.program.slot_at(slot).definition) {
@@ -107,7 +116,6 @@ fn has_hooks(session: &Session, module: &str) -> bool {
             _ => false,
         }
     };
-    let names = ["term_expansion", "goal_expansion"];
     let hooks = names.iter().flat_map(|name| [(name, 2), (name, 4)]);
     let has = |(name, arity): (&&str, usize)| {
         [module, "user", "system"].iter().any(|module| {

@@ -9,6 +9,14 @@ use crate::frontend::term::{Atom, Term};
 const ABSENT: [(&str, usize); 3] = [("copy_term", 4), ("rule", 2), ("rule", 3)];
 
 impl Program {
+    /// The module that a predicate is imported from into this one or into `user`, if that is no library.
+    pub fn exporter(&self, module: &str, key: &Key) -> Option<&Atom> {
+        let importers = [Atom::new(module), Atom::new("user")].into_iter();
+        let mut imports = importers.filter_map(|name| self.modules.get(&name)?.imported.get(key));
+        let exporter = &imports.next()?.exporter;
+        (!self.is_library(exporter.as_str())).then_some(exporter)
+    }
+
     /// What a message about an unknown procedure names: the predicate of that name without arguments, else those that
     /// are similar to it.
     pub fn definitions_for(&self, module: &str, name: &Atom) -> Vec<Term> {

@@ -1,6 +1,7 @@
 //! What is looked at before a query runs: does it call a predicate that does not exist? swipl tells
 //! so without running anything.
 
+use crate::engine::embedded;
 use crate::engine::lower::Scope;
 use crate::engine::lower::meta::MetaMode;
 use crate::engine::machine::Engine;
@@ -46,11 +47,15 @@ fn unknown_below(
         return None;
     }
     if is_unknown(session, module, name.as_str(), arity) && !kept.contains(place) {
-        let similar = session.program.similar(module, name, arity);
+        let indicator = indicator(module, name.as_str(), arity);
+        let mut similar = session.program.similar(module, name, arity);
+        // A module exports it, but does not define it.
+        similar.retain(|similar| *similar != indicator);
+        let similar = with_exporters(session, module, similar);
         return Some(Unknown {
             place: place.clone(),
-            indicator: indicator(module, name.as_str(), arity),
-            correction: correction(goal, arity, &similar),
+            indicator,
+            correction: correction(session, module, goal, &similar),
             similar,
         });
     }
@@ -64,8 +69,29 @@ fn unknown_below(
     })
 }
 
-/// The goal with the name of the first of the predicates that has as many arguments.
-fn correction(goal: &Term, arity: usize, similar: &[Term]) -> Option<Term> {
+/// The indicators, those of imported predicates with the modules that export them.
+fn with_exporters(session: &Session, module: &str, similar: Vec<Term>) -> Vec<Term> {
+    let with_exporter = |plain: Term| {
+        let exporter = embedded::indicator(&plain)
+            .and_then(|key| session.program.exporter(module, &key).cloned());
+        match exporter {
+            Some(exporter) => Term::compound(":", vec![Term::Atom(exporter), plain]),
+            None => plain,
+        }
+    };
+    let mut all: Vec<Term> = Vec::new();
+    for similar in similar.into_iter().map(with_exporter) {
+        if !all.contains(&similar) {
+            all.push(similar);
+        }
+    }
+    all
+}
+
+/// The goal with the name of the first of the predicates that has as many arguments; with its module where it can't be
+/// called without.
+fn correction(session: &Session, caller: &str, goal: &Term, similar: &[Term]) -> Option<Term> {
+    let arity = goal.arguments().len();
     let fits = |indicator: &&Term| {
         let (_, plain) = names::split_module("user", indicator);
         plain
@@ -77,6 +103,7 @@ fn correction(goal: &Term, arity: usize, similar: &[Term]) -> Option<Term> {
     let name = plain.arguments().first()?.as_atom()?;
     let corrected = Term::callable(Atom::new(name), goal.arguments().to_vec());
     match module {
+        _ if !is_unknown(session, caller, name, arity) => Some(corrected),
         "user" => Some(corrected),
         _ => Some(Term::compound(":", vec![Term::atom(module), corrected])),
     }
