@@ -273,11 +273,19 @@
 '$frozen_goals'('$and'(A,B), V, Gs0, Gs) :- '$frozen_goals'(A, V, Gs0, Gs1), '$frozen_goals'(B, V, Gs1, Gs).
 '$frozen_goals'(M:G, V, [freeze(V,M:G)|Gs], Gs).
 
+%   $when_left(+Condition, -Left): what is left of a conjunction of which the first part is true.
+
+'$when_left'(C, L) :-
+    (   C = (A,B)
+    ->  (   '$waits_for'(A, []) -> '$when_left'(B, L) ; '$when_left'(A, A1), L = (A1,B) )
+    ;   L = C
+    ).
+
 %   A goal that waits for several variables is told of the first.
 
 '$when_goals'([], _, Gs, Gs).
 '$when_goals'([w(Done,C,G)|Ws], V, Gs0, Gs) :-
-    (   var(Done), '$waits_for'(C, [V0|_]), V0 == V -> Gs0 = [when(C,G)|Gs1] ; Gs0 = Gs1 ),
+    (   var(Done), '$waits_for'(C, [V0|_]), V0 == V -> '$when_left'(C, C1), Gs0 = [when(C1,G)|Gs1] ; Gs0 = Gs1 ),
     '$when_goals'(Ws, V, Gs1, Gs).
 
 '$dif_goals'([], _, Gs, Gs).

@@ -340,6 +340,9 @@ fn heads_in(
         let has = !is_searched || program.own(module, name.as_str(), arity).is_some();
         return has.then(|| (name.clone(), arity)).into_iter().collect();
     }
+    if !matches!(head, Term::Var(_)) {
+        return Vec::new();
+    }
     let mut heads = visible(session, module, &Term::Var(0), &Term::Var(0));
     if wanted.is_some_and(|(name, _)| matches!(name.as_str(), "built_in" | "foreign" | "system")) {
         heads.extend(program.builtins.protected_keys());
