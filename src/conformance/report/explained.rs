@@ -1,15 +1,16 @@
 //! What a program did wrong, in words of the game and of its text.
 
 use crate::conformance::finding::FailedCall;
-use crate::conformance::report::scene::{self, Changed};
-use crate::games::draughts::{Color, Square};
+use crate::games::draughts::Square;
+use crate::games::draughts::slip::{Slip, slip};
 use crate::referee::foul::Foul;
 use crate::referee::rule::Language;
 
 /// More about a foul than its name; none when there is no more to say.
 pub fn explained(play: &FailedCall, language: Language) -> Option<String> {
     match &play.foul {
-        Foul::IllegalMove => illegal_move(play).map(|slip| slip.text(language)),
+        Foul::IllegalMove | Foul::MustContinue => wrong_move(play, language),
+        Foul::WrongSquares(_) => wrong_squares(play, language),
         Foul::Threw(formal) => error(formal, language),
         Foul::Failed | Foul::NoMove => failure(play, language),
         Foul::TooSlow(_) | Foul::Memory(_) | Foul::Output(_) => running(play, language),
@@ -47,124 +48,164 @@ fn running(play: &FailedCall, language: Language) -> Option<String> {
     ]))
 }
 
-/// What is wrong with a move.
-#[derive(Debug, PartialEq)]
-enum Slip {
-    /// The piece that was jumped over still stands there.
-    LeftStanding(Square),
-    /// More than one piece has left its square.
-    SeveralMoved,
-    /// A piece has left its square and came to no other.
-    Vanished(Square),
-    /// A piece came from nowhere.
-    Appeared(Square),
-    /// The squares are not on one diagonal.
-    NotDiagonal(Square, Square),
-    /// A piece of the opponent was taken away that was not jumped over.
-    TakenElsewhere(Square),
-    /// A man went back or too far.
-    WrongStep(Square, Square),
+/// The squares that have no fact or several.
+fn wrong_squares(play: &FailedCall, language: Language) -> Option<String> {
+    let left = play.left.as_ref()?;
+    let count = |square| {
+        left.iter()
+            .filter(|fact| fact.square == Some(square))
+            .count()
+    };
+    let names = |is_wrong: fn(usize) -> bool| {
+        let wrong = Square::all().filter(|square| is_wrong(count(*square)));
+        wrong
+            .map(|square| square.to_string())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let (without, with_several) = (names(|count| count == 0), names(|count| count > 1));
+    let mut told = Vec::new();
+    if !without.is_empty() {
+        told.push(language.choose([
+            format!("fakti ei ole ruudul {without}"),
+            format!("there is no fact for {without}"),
+            format!("нет факта для {without}"),
+        ]));
+    }
+    if !with_several.is_empty() {
+        told.push(language.choose([
+            format!("mitu fakti on ruudul {with_several}"),
+            format!("there are several facts for {with_several}"),
+            format!("несколько фактов для {with_several}"),
+        ]));
+    }
+    (!told.is_empty()).then(|| told.join("; "))
 }
 
-impl Slip {
-    fn text(&self, language: Language) -> String {
-        language.choose(match self {
-            Slip::LeftStanding(square) => [
-                format!("löödud nupp ruudul {square} on alles"),
-                format!("the captured piece on {square} still stands"),
-                format!("взятая шашка на {square} осталась на доске"),
-            ],
-            Slip::SeveralMoved => [
-                "käis mitu nuppu".into(),
-                "several pieces moved".into(),
-                "сходила не одна шашка".into(),
-            ],
-            Slip::Vanished(square) => [
-                format!("nupp ruudult {square} kadus"),
-                format!("the piece on {square} vanished"),
-                format!("шашка с поля {square} исчезла"),
-            ],
-            Slip::Appeared(square) => [
-                format!("ruudule {square} tekkis nupp"),
-                format!("a piece appeared on {square}"),
-                format!("на поле {square} появилась шашка"),
-            ],
-            Slip::NotDiagonal(from, to) => [
-                format!("{from} ja {to} ei ole ühel diagonaalil"),
-                format!("{from} and {to} are not on one diagonal"),
-                format!("{from} и {to} не на одной диагонали"),
-            ],
-            Slip::TakenElsewhere(square) => [
-                format!("nupp ruudul {square} võeti ära, aga sellest ei hüpatud üle"),
-                format!("the piece on {square} was taken away but not jumped over"),
-                format!("шашка с поля {square} снята, но через неё не прыгали"),
-            ],
-            Slip::WrongStep(from, to) => [
-                format!("nupp ei tohi käia ruudult {from} ruudule {to}"),
-                format!("a man may not go from {from} to {to}"),
-                format!("простая не может пойти с {from} на {to}"),
-            ],
-        })
-    }
+/// What is wrong with a move, in words.
+fn move_text(slip: Slip, language: Language) -> String {
+    language.choose(match slip {
+        Slip::LeftStanding(square) => [
+            format!("löödud nupp ruudul {square} on alles"),
+            format!("the captured piece on {square} still stands"),
+            format!("взятая шашка на {square} осталась на доске"),
+        ],
+        Slip::LeftBehind(from, to) => [
+            format!("nupp käis ruudule {to}, aga seisab ka ruudul {from}"),
+            format!("the piece that went to {to} still stands on {from}, too"),
+            format!("шашка пошла на {to}, но стоит и на {from}"),
+        ],
+        Slip::CrownedEarly(square) => [
+            format!("kivi ruudul {square} sai tammiks, aga see ei ole viimane rida"),
+            format!("the man that came to {square} became a king, but that is not the last row"),
+            format!("простая на {square} стала дамкой, но это не последний ряд"),
+        ],
+        Slip::NotCrowned(square) => [
+            format!("kivi jõudis ruudule {square}, aga ei saanud tammiks"),
+            format!("the man that came to {square} did not become a king"),
+            format!("простая дошла до {square}, но не стала дамкой"),
+        ],
+        Slip::BecameMan(square) => [
+            format!("tamm, mis tuli ruudule {square}, muutus kiviks"),
+            format!("the king that came to {square} became a man"),
+            format!("дамка, пришедшая на {square}, стала простой"),
+        ],
+        Slip::WrongColor(square) => [
+            format!("nupp, mis tuli ruudule {square}, muutis värvi"),
+            format!("the piece that came to {square} changed its colour"),
+            format!("шашка, пришедшая на {square}, сменила цвет"),
+        ],
+        Slip::OwnTaken(square) => [
+            format!("oma nupp ruudult {square} võeti ka ära"),
+            format!("a piece of the same side was taken away from {square}, too"),
+            format!("своя шашка с поля {square} тоже снята"),
+        ],
+        Slip::TakenElsewhere(square) => [
+            format!("nupp ruudul {square} võeti ära, aga sellest ei hüpatud üle"),
+            format!("the piece on {square} was taken away but not jumped over"),
+            format!("шашка с поля {square} снята, но через неё не прыгали"),
+        ],
+        Slip::AppearedToo(square) => [
+            format!("ruudule {square} tekkis veel üks nupp"),
+            format!("another piece appeared on {square}"),
+            format!("на поле {square} появилась ещё одна шашка"),
+        ],
+        Slip::ChangedToo(square) => [
+            format!("ka nupp ruudul {square} muutus"),
+            format!("the piece on {square} was changed, too"),
+            format!("шашка на поле {square} тоже изменилась"),
+        ],
+        Slip::OpponentToo(from, to) => [
+            format!("ka vastase nupp käis: {from}-{to}"),
+            format!("the opponent's piece moved, too: {from}-{to}"),
+            format!("шашка противника тоже сходила: {from}-{to}"),
+        ],
+        Slip::SeveralCaptures(count) => [
+            format!("ühe kutsega löödi {count} nuppu; iga kutse lööb ühe"),
+            format!("{count} captures were made in one call; each call makes one"),
+            format!("за один вызов взято шашек: {count}; каждый вызов берёт одну"),
+        ],
+        Slip::Stepped(from, to) => [
+            format!("see tegi sammu {from}-{to}"),
+            format!("it made the step {from}-{to}"),
+            format!("она сделала тихий ход {from}-{to}"),
+        ],
+        Slip::OpponentMoved(from, to) => [
+            format!("vastase nupp käis ruudult {from} ruudule {to}"),
+            format!("the opponent's piece went from {from} to {to}"),
+            format!("шашка противника пошла с {from} на {to}"),
+        ],
+        Slip::SeveralMoved => [
+            "käis mitu nuppu".into(),
+            "several pieces moved".into(),
+            "сходила не одна шашка".into(),
+        ],
+        Slip::Vanished(square) => [
+            format!("nupp ruudult {square} kadus"),
+            format!("the piece on {square} vanished"),
+            format!("шашка с поля {square} исчезла"),
+        ],
+        Slip::Appeared(square) => [
+            format!("ruudule {square} tekkis nupp"),
+            format!("a piece appeared on {square}"),
+            format!("на поле {square} появилась шашка"),
+        ],
+        Slip::NotDiagonal(from, to) => [
+            format!("{from} ja {to} ei ole ühel diagonaalil"),
+            format!("{from} and {to} are not on one diagonal"),
+            format!("{from} и {to} не на одной диагонали"),
+        ],
+        Slip::OverOwn(square) => [
+            format!("hüpati üle oma nupu ruudul {square}"),
+            format!("its own piece on {square} was jumped over"),
+            format!("прыжок через свою шашку на {square}"),
+        ],
+        Slip::CapturedOwn(square) => [
+            format!("löödi oma nupp ruudul {square}"),
+            format!("its own piece on {square} was captured"),
+            format!("взята своя шашка на {square}"),
+        ],
+        Slip::TwoAtOnce(one, other) => [
+            format!("ühe hüppega ei saa üle kahe nupu: {one} ja {other}"),
+            format!("one jump can't go over two pieces, {one} and {other}"),
+            format!("одним прыжком нельзя пройти две шашки, {one} и {other}"),
+        ],
+        Slip::CapturedFromAfar(from, square) => [
+            format!("kivi ruudul {from} saab lüüa ainult kõrvalolevat nuppu, mitte nuppu ruudul {square}"),
+            format!("the man on {from} can capture only a piece beside it, not the one on {square}"),
+            format!("простая на {from} бьёт только соседнюю шашку, а не шашку на {square}"),
+        ],
+        Slip::WrongStep(from, to) => [
+            format!("nupp ei tohi käia ruudult {from} ruudule {to}"),
+            format!("a man may not go from {from} to {to}"),
+            format!("простая не может пойти с {from} на {to}"),
+        ],
+    })
 }
 
-fn illegal_move(play: &FailedCall) -> Option<Slip> {
-    let changes = scene::changes(play)?;
-    let own = |status: i64| match play.color() {
-        Color::White => matches!(status, 1 | 10),
-        Color::Black => matches!(status, 2 | 20),
-    };
-    let after = |change: &Changed| match change.after[..] {
-        [status] => status,
-        _ => None,
-    };
-    let is_own = |status: Option<i64>| status.is_some_and(own);
-    let squares = |wanted: &dyn Fn(&Changed) -> bool| -> Vec<Square> {
-        let chosen = changes.iter().filter(|change| wanted(change));
-        chosen.map(|change| change.square).collect()
-    };
-    let left = squares(&|change| is_own(change.before) && after(change) == Some(0));
-    let reached = squares(&|change| change.before == Some(0) && is_own(after(change)));
-    let taken = squares(&|change| {
-        change.before != Some(0) && !is_own(change.before) && after(change) == Some(0)
-    });
-    let (from, to) = match (&left[..], &reached[..]) {
-        ([from], [to]) => (*from, *to),
-        ([], [to]) => return Some(Slip::Appeared(*to)),
-        ([from], []) => return Some(Slip::Vanished(*from)),
-        ([_, _, ..], _) => return Some(Slip::SeveralMoved),
-        _ => return None,
-    };
-    let Some(between) = between(from, to) else {
-        return Some(Slip::NotDiagonal(from, to));
-    };
-    let board = play.position.board();
-    let opponent = |square: &Square| {
-        board
-            .at(*square)
-            .is_some_and(|piece| piece.color != play.color())
-    };
-    if let Some(square) = taken.iter().find(|square| !between.contains(square)) {
-        return Some(Slip::TakenElsewhere(*square));
-    }
-    let standing = |square: &&Square| opponent(square) && !taken.contains(square);
-    if let Some(square) = between.iter().find(standing) {
-        return Some(Slip::LeftStanding(*square));
-    }
-    let is_man = board.at(from).is_some_and(|piece| !piece.king);
-    (is_man && taken.is_empty()).then_some(Slip::WrongStep(from, to))
-}
-
-/// The squares between two squares of a diagonal.
-fn between(from: Square, to: Square) -> Option<Vec<Square>> {
-    let (x, y) = (i64::from(from.x()), i64::from(from.y()));
-    let (dx, dy) = (i64::from(to.x()) - x, i64::from(to.y()) - y);
-    if dx.abs() != dy.abs() {
-        return None;
-    }
-    let on_way =
-        (1..dx.abs()).map(|n| Square::from_course(x + n * dx.signum(), y + n * dy.signum()));
-    on_way.collect()
+fn wrong_move(play: &FailedCall, language: Language) -> Option<String> {
+    let slip = slip(&play.position, play.left.as_ref()?)?;
+    Some(move_text(slip, language))
 }
 
 /// The error of a program, of its formal term as text.

@@ -17,6 +17,7 @@ pub mod perft;
 pub mod position;
 mod rays;
 pub mod setup;
+pub mod slip;
 pub mod square;
 mod text_game;
 
