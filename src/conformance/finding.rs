@@ -156,13 +156,16 @@ pub enum TextFault {
     LonelyVariable(String),
     /// A clause that does not stand with the others of its predicate: `name/arity`.
     Discontiguous(String),
+    /// A clause that stands among those of another predicate, is called nowhere and has nearly the same name: `name/arity` of
+    /// both.
+    MisspeltHead(String, String),
     /// A clause of a predicate of the system, which is skipped: `name/arity`.
     SystemPredicate(String),
     /// A call for debugging that was left: `name/arity`.
     Debugging(String),
     /// An atom where probably a variable was meant.
     AtomForVariable(String, String),
-    /// `=` or `==` before a sum, where nothing is computed: the operator.
+    /// `=`, `==`, `\=` or `\==` before a sum, where nothing is computed: the operator.
     NotComputed(String),
     /// A string where the program has an atom with the same letters elsewhere.
     StringForAtom(String),
@@ -248,6 +251,7 @@ impl TextFault {
             | TextFault::UnknownLibrary(_)
             | TextFault::MissingFile(_)
             | TextFault::Discontiguous(_)
+            | TextFault::MisspeltHead(..)
             | TextFault::SystemPredicate(_) => (Rule::Module, Stage::Loading),
             TextFault::Unreadable(_)
             | TextFault::NoModule

@@ -335,7 +335,7 @@ const TEXTS: [(&str, &str, &str); 30] = [
     ("14_topeltruut", "", ""),
     ("15_vale_arv", "2.2", ""),
     ("16_moodulita", "2.1", ""),
-    ("17_syntaks", "2.1", "2.4"),
+    ("17_syntaks", "2.1", ""),
     ("18_windows1257", "2.1", ""),
     ("19_valikupunkt", "", "2.4 2.5"),
     ("20_halt", "", "confinement"),

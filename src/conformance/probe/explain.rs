@@ -1,5 +1,6 @@
 //! The calls that led to what went wrong: the same call again, with a player that can tell.
 
+use std::collections::HashSet;
 use std::mem;
 
 use super::SEED;
@@ -14,20 +15,31 @@ use crate::referee::player::PlayerFactory;
 use crate::referee::program::PlayerProgram;
 
 /// So many findings are explained: that takes longer than the call, and the rest are alike.
-const EXPLAINED: usize = 4;
+const EXPLAINED: usize = 8;
 
-/// Adds the calls that led there to the first findings that break a rule in play.
+/// So many of them may be calls that use up their time or memory.
+const EXPLAINED_COSTLY: usize = 2;
+
+/// Adds the calls that led there to findings that break a rule in play: to the first one of each rule, then to others.
 pub fn explain(players: &mut dyn PlayerFactory, program: &PlayerProgram, findings: &mut [Finding]) {
+    let mut seen = HashSet::new();
     let plays = findings.iter_mut().filter_map(|finding| {
-        let is_error = finding.is_error();
+        let (rule, is_error) = (finding.rule, finding.is_error());
         match &mut finding.evidence {
             Evidence::Play(play) if is_error && (ends(&play.foul) || changes(&play.foul)) => {
-                Some(play)
+                Some((!seen.insert(rule), play))
             }
             _ => None,
         }
     });
-    for play in plays.take(EXPLAINED) {
+    let mut plays: Vec<_> = plays.collect();
+    plays.sort_by_key(|(is_repeated, _)| *is_repeated);
+    let mut costly = 0;
+    let plays = plays.into_iter().filter(|(_, play)| {
+        costly += usize::from(is_costly(&play.foul));
+        !is_costly(&play.foul) || costly <= EXPLAINED_COSTLY
+    });
+    for (_, play) in plays.take(EXPLAINED) {
         // Without an explanation the finding is as true, so our own failures do not matter here.
         if let Ok(Some(path)) = path_of(players, program, play) {
             play.path = path;

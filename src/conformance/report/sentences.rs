@@ -21,6 +21,12 @@ pub fn message(finding: &Finding, language: Language) -> String {
     }
 }
 
+/// The Cyrillic letter of a name that is meant to be one without such letters.
+fn cyrillic_among_latin(name: &str, meant: &str) -> Option<char> {
+    let cyrillic = |text: &str| text.chars().find(|c| ('\u{400}'..='\u{4ff}').contains(c));
+    cyrillic(name).filter(|_| cyrillic(meant).is_none())
+}
+
 /// The word for a severity.
 pub fn severity(severity: FindingSeverity, language: Language) -> &'static str {
     language.choose(match severity {
@@ -182,9 +188,9 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             "объявление модуля — не первое предложение файла: SWI-Prolog его не учтёт".into(),
         ],
         TextFault::MalformedModule => [
-            "mooduli kirjeldus ei ole kujul module(nimi, [predikaat/3])".into(),
-            "the module declaration is not module(name, [predicate/3])".into(),
-            "объявление модуля не имеет вида module(имя, [предикат/3])".into(),
+            "mooduli kirjeldus ei ole kujul module(nimi, [predikaat/3]); nimi algab väiketähega".into(),
+            "the module declaration is not module(name, [predicate/3]); names begin in lower case".into(),
+            "объявление модуля не имеет вида module(имя, [предикат/3]); имя начинается со строчной буквы".into(),
         ],
         TextFault::ReservedModule(name) => [
             format!("mooduli nimi {name} kuulub arbiitrile või Prologile"),
@@ -246,11 +252,18 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             format!("there is no predicate {predicate}"),
             format!("предиката {predicate} нет"),
         ],
-        TextFault::MisspeltCall(called, meant) => [
-            format!("predikaati {called} ei ole; kas mõeldud on {meant}?"),
-            format!("there is no predicate {called}; did you mean {meant}?"),
-            format!("предиката {called} нет; может быть, имелся в виду {meant}?"),
-        ],
+        TextFault::MisspeltCall(called, meant) => match cyrillic_among_latin(called, meant) {
+            None => [
+                format!("predikaati {called} ei ole; kas mõeldud on {meant}?"),
+                format!("there is no predicate {called}; did you mean {meant}?"),
+                format!("предиката {called} нет; может быть, имелся в виду {meant}?"),
+            ],
+            Some(letter) => [
+                format!("predikaati {called} ei ole: selle täht „{letter}“ on kirillitsas; kas mõeldud on {meant}?"),
+                format!("there is no predicate {called}: its letter “{letter}” is Cyrillic; did you mean {meant}?"),
+                format!("предиката {called} нет: буква «{letter}» в нём кириллическая; имелся в виду {meant}?"),
+            ],
+        },
         TextFault::Singleton(name) => [
             format!("muutuja {name} esineb lauses ainult üks kord: kui see nii peab olema, kirjuta _{name}"),
             format!("the variable {name} stands only once in its clause: write _{name} if that is meant"),
@@ -271,6 +284,11 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             format!("the clauses of {predicate} are not together: move this one to the others"),
             format!("предложения предиката {predicate} стоят не вместе: перенесите это к остальным"),
         ],
+        TextFault::MisspeltHead(written, meant) => [
+            format!("predikaati {written} ei kutsuta kusagil; kas mõeldud on {meant}, mille lausete vahel see lause on?"),
+            format!("nothing calls {written}; did you mean {meant}, among whose clauses this one stands?"),
+            format!("предикат {written} нигде не вызывается; может быть, имелся в виду {meant}, среди предложений которого он стоит?"),
+        ],
         TextFault::SystemPredicate(predicate) => [
             format!("{predicate} kuulub Prologile ja lause jääb vahele: anna oma predikaadile teine nimi"),
             format!("{predicate} is Prolog's own and the clause is skipped: give your predicate another name"),
@@ -285,6 +303,11 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             format!("{atom} algab väikse tähega ja on seega aatom; kas mõeldud on {variable}?"),
             format!("{atom} begins with a small letter and is an atom; did you mean {variable}?"),
             format!("{atom} начинается со строчной буквы, а значит, это атом; может быть, имелась в виду {variable}?"),
+        ],
+        TextFault::NotComputed(operator) if operator.starts_with('\\') => [
+            format!("{operator} ei arvuta midagi: arvude erinevust kontrollib =\\="),
+            format!("{operator} computes nothing: whether numbers differ is asked with =\\="),
+            format!("{operator} ничего не вычисляет: различие чисел проверяет =\\="),
         ],
         TextFault::NotComputed(operator) => [
             format!("{operator} ei arvuta midagi: arvutab is"),

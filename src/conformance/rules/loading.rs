@@ -113,18 +113,38 @@ fn lonely(clause: &OutlineClause) -> Vec<Finding> {
 /// Clauses that do not stand with the others of their predicate; each predicate once.
 fn discontiguous(outline: &Outline<'_>) -> Vec<Finding> {
     let declared: HashSet<Key> = declared(outline).into_iter().collect();
-    let (mut seen, mut told, mut last) = (HashSet::new(), HashSet::new(), None);
+    let (mut seen, mut told) = (HashSet::new(), HashSet::new());
+    let mut last: Option<&OutlineClause> = None;
     let mut found = Vec::new();
     for clause in &outline.clauses {
         let key = clause.key();
-        let is_apart = last != Some(key) && !seen.insert(key.clone());
+        let is_apart = last.map(OutlineClause::key) != Some(key) && !seen.insert(key.clone());
         if is_apart && !declared.contains(key) && told.insert(key.clone()) {
-            let fault = TextFault::Discontiguous(indicator(key));
-            found.push(warning(fault, clause.head().span()));
+            let misspelt = last.filter(|other| is_misspelt(outline, other.key(), key));
+            let (fault, place) = match misspelt {
+                Some(other) => {
+                    let fault = TextFault::MisspeltHead(indicator(other.key()), indicator(key));
+                    (fault, other)
+                }
+                None => (TextFault::Discontiguous(indicator(key)), clause),
+            };
+            found.push(warning(fault, place.head().span()));
         }
-        last = Some(key);
+        last = Some(clause);
     }
     found
+}
+
+/// Whether a predicate among the clauses of another one has its name with a typing mistake: nothing calls it.
+fn is_misspelt(outline: &Outline<'_>, written: &Key, meant: &Key) -> bool {
+    let calls = || {
+        let bodies = outline.clauses.iter().flat_map(of_clause);
+        bodies.chain(outline.orders().flat_map(of_goal))
+    };
+    written.1 == meant.1
+        && *written != outline.main
+        && are_similar(&written.0, &meant.0)
+        && !calls().any(|call| call.key() == *written)
 }
 
 /// A clause of a predicate of the system, which is skipped.

@@ -3,6 +3,7 @@
 
 pub mod backtracking;
 pub mod confinement;
+pub mod consequences;
 pub mod failure;
 pub mod loading;
 pub mod main_predicate;
@@ -76,7 +77,8 @@ pub fn inspect(outline: &Outline<'_>) -> Inspected {
         slips::check,
         confinement::check,
     ];
-    let mut findings: Vec<Finding> = checks.iter().flat_map(|check| check(outline)).collect();
+    let findings = checks.iter().flat_map(|check| check(outline)).collect();
+    let mut findings = consequences::causes(outline, findings);
     findings.sort_by_key(|finding| match &finding.evidence {
         Evidence::Text { span, .. } => (span.start, finding.rule),
         Evidence::Play(_) => (usize::MAX, finding.rule),

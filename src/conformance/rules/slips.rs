@@ -237,7 +237,8 @@ fn not_computed(clause: &OutlineClause) -> Vec<Finding> {
         .map(|argument| argument.term)
         .collect();
     let told = |call: &CalledGoal<'_>| {
-        let operator = ["=", "=="].into_iter().find(|name| *name == call.name)?;
+        let operators = ["=", "==", "\\=", "\\=="];
+        let operator = operators.into_iter().find(|name| *name == call.name)?;
         let [variable, sum] = call.goal.arguments_of(operator)?;
         let is_asked = matches!(variable.term, Term::Var(_)) && board.contains(&variable.term);
         let fault = TextFault::NotComputed(operator.to_owned());
