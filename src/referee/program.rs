@@ -268,9 +268,14 @@ fn header(text: &str) -> (Option<String>, Vec<String>) {
     let operators = OperatorTable::standard();
     let mut position = 0;
     for _ in 0..MAX_DIRECTIVES {
-        let Read::Term(read) = read_term(text, position, &operators, &ReaderFlags::default())
-        else {
-            break;
+        let read = match read_term(text, position, &operators, &ReaderFlags::default()) {
+            Read::Term(read) => read,
+            // A term that can't be read is skipped, as when the file is loaded.
+            Read::Error(error) => {
+                position = error.resume;
+                continue;
+            }
+            Read::EndOfFile => break,
         };
         position = read.end;
         let Some([directive]) = read.term.as_compound(":-", 1) else {
@@ -330,6 +335,7 @@ mod tests {
             "'123'".trim_matches('\''),
         );
         check(":- module(m, [a/3, m/3]).", "f", Some("m"), "m");
+        check("a b.\n:- module(m, [p/3]).", "f", Some("m"), "p");
         check(
             "% tere\n:- set_prolog_flag(double_quotes, codes).\n:- module(m, [p/3]).",
             "f",
