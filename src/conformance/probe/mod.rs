@@ -137,6 +137,10 @@ pub fn probe<P: PlayerFactory + Send>(
     // Whether the program can be loaded at all, one player tells.
     let (first, rest) = steps.split_at(steps.len().min(1));
     for steps in iter::once(first).chain(rest.chunks(players.len())) {
+        if let Some(stopped) = reason_to_stop(&ledger, options, spent) {
+            ledger.stop(stopped);
+            return Ok(ledger.close());
+        }
         let begun = Instant::now();
         let taken = take_all(players, program, steps, options);
         let took = begun.elapsed();
