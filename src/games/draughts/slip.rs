@@ -1,7 +1,7 @@
 //! What is wrong with a change of the board that is no legal move: the words of a person who
 //! watched, where [`judge`](super::judge) tells only which rule is broken.
 
-use super::board::{Board, Color, Piece};
+use super::board::{Board, Piece};
 use super::facts::{self, SquareFact};
 use super::generate;
 use super::moves::Move;
@@ -67,7 +67,7 @@ pub enum Slip {
 pub fn slip(before: &Position, after: &[SquareFact]) -> Option<Slip> {
     let change = Change {
         before,
-        after: statuses(after)?,
+        after: facts::board(after).ok()?,
     };
     let changed = change.changed();
     let is_of_another = before
@@ -84,32 +84,23 @@ pub fn slip(before: &Position, after: &[SquareFact]) -> Option<Slip> {
         .or_else(|| change.of_pieces())
 }
 
-/// The status of each square; `None` unless each has exactly one.
-fn statuses(facts: &[SquareFact]) -> Option<[i64; Square::COUNT]> {
-    let mut statuses = [None; Square::COUNT];
-    for fact in facts {
-        let square = &mut statuses[fact.square?.index()];
-        if square.is_some() {
-            return None;
-        }
-        *square = Some(fact.status?);
-    }
-    let mut all = [0; Square::COUNT];
-    for (status, known) in all.iter_mut().zip(statuses) {
-        *status = known?;
-    }
-    Some(all)
-}
-
 /// What a call did to the board.
 struct Change<'a> {
     before: &'a Position,
-    after: [i64; Square::COUNT],
+    after: Board,
+}
+
+/// Which pieces left their squares, and which came to squares that were empty.
+struct Moved {
+    own_left: Vec<Square>,
+    own_came: Vec<Square>,
+    their_left: Vec<Square>,
+    their_came: Vec<Square>,
 }
 
 impl Change<'_> {
-    fn status(&self, square: Square) -> i64 {
-        self.after[square.index()]
+    fn is(&self, square: Square) -> Option<Piece> {
+        self.after.at(square)
     }
 
     fn was(&self, square: Square) -> Option<Piece> {
@@ -126,7 +117,7 @@ impl Change<'_> {
 
     /// The squares on which this board has something else.
     fn other_than(&self, board: &Board) -> Vec<Square> {
-        let is_other = |square: &Square| facts::status(board.at(*square)) != self.status(*square);
+        let is_other = |square: &Square| board.at(*square) != self.is(*square);
         Square::all().filter(is_other).collect()
     }
 
@@ -144,7 +135,7 @@ impl Change<'_> {
             (others.len(), made, others)
         });
         let near =
-            near.filter(|(_, made, _)| self.was(made.to).is_none() && self.status(made.to) != 0);
+            near.filter(|(_, made, _)| self.was(made.to).is_none() && self.is(made.to).is_some());
         let mut near: Vec<_> = near.filter(|(.., others)| self.is_near(others)).collect();
         near.sort_by_key(|(count, ..)| *count);
         match &near[..] {
@@ -159,9 +150,9 @@ impl Change<'_> {
         match others {
             [_] => true,
             [one, other] => {
-                let was = [one, other].map(|square| facts::status(self.was(*square)));
-                let is = [other, one].map(|square| self.status(*square));
-                was == is && was.contains(&0)
+                let was = [one, other].map(|square| self.was(*square));
+                let is = [other, one].map(|square| self.is(*square));
+                was == is && was.contains(&None)
             }
             _ => false,
         }
@@ -181,7 +172,7 @@ impl Change<'_> {
         }
         let opponents =
             |square: &Square| self.was(*square).is_some_and(|piece| !self.is_own(piece));
-        let gone = others.iter().find(|square| self.status(**square) == 0);
+        let gone = others.iter().find(|square| self.is(**square).is_none());
         let come = others.iter().find(|square| self.was(**square).is_none());
         match (gone, come) {
             (Some(from), Some(to)) if opponents(from) => Some(Slip::OpponentToo(*from, *to)),
@@ -195,7 +186,7 @@ impl Change<'_> {
     /// What is wrong with the piece that came to the square.
     fn arrival(&self, made: &Move) -> Option<Slip> {
         let expected = self.before.play(made).board().at(made.to)?;
-        let found = facts::piece_of_status(self.status(made.to))??;
+        let found = self.is(made.to)?;
         let was_king = self.was(made.from)?.king;
         Some(match (found.color == expected.color, found.king) {
             (false, _) => Slip::WrongColor(made.to),
@@ -228,48 +219,49 @@ impl Change<'_> {
         let bound = self.before.continuing()?;
         let mut found = None;
         generate::steps(self.before.board(), self.before.color(), |step| {
-            let after = Position::unchecked(
-                self.before.rules(),
-                *self.before.board(),
-                self.before.color(),
-            );
-            if step.from == bound && self.other_than(after.play(&step).board()).is_empty() {
+            let after = self.before.play(&step);
+            if step.from == bound && self.other_than(after.board()).is_empty() {
                 found = Some(Slip::Stepped(step.from, step.to));
             }
         });
         found
     }
 
+    fn moved(&self) -> Moved {
+        let changed = self.changed();
+        let only = |is_wanted: &dyn Fn(Square) -> bool| {
+            let wanted = changed.iter().copied();
+            wanted.filter(|square| is_wanted(*square)).collect()
+        };
+        let left = |square, own| {
+            let was = self.was(square);
+            self.is(square).is_none() && was.is_some_and(|piece| self.is_own(piece) == own)
+        };
+        let came = |square, own| {
+            let is = self.is(square);
+            self.was(square).is_none() && is.is_some_and(|piece| self.is_own(piece) == own)
+        };
+        Moved {
+            own_left: only(&|square| left(square, true)),
+            own_came: only(&|square| came(square, true)),
+            their_left: only(&|square| left(square, false)),
+            their_came: only(&|square| came(square, false)),
+        }
+    }
+
     /// Which pieces left their squares and came to others.
     fn of_pieces(&self) -> Option<Slip> {
-        let changed = self.changed();
-        let gone = |own: bool| {
-            let gone = changed.iter().filter(move |square| {
-                let was = self.was(**square);
-                self.status(**square) == 0 && was.is_some_and(|piece| self.is_own(piece) == own)
-            });
-            gone.copied().collect::<Vec<Square>>()
-        };
-        let (left, taken) = (gone(true), gone(false));
-        let come = |color: Color| {
-            let come = changed.iter().filter(move |square| {
-                let now = facts::piece_of_status(self.status(**square)).flatten();
-                self.was(**square).is_none() && now.is_some_and(|piece| piece.color == color)
-            });
-            come.copied().collect::<Vec<Square>>()
-        };
-        let reached = come(self.before.color());
-        let reached_by_opponent = come(self.before.color().other());
-        match (&left[..], &reached[..]) {
-            ([], []) => match (&taken[..], &reached_by_opponent[..]) {
+        let moved = self.moved();
+        match (&moved.own_left[..], &moved.own_came[..]) {
+            ([], []) => match (&moved.their_left[..], &moved.their_came[..]) {
                 ([from], [to]) => Some(Slip::OpponentMoved(*from, *to)),
                 ([square], []) => Some(Slip::Vanished(*square)),
                 ([], [square]) => Some(Slip::Appeared(*square)),
                 _ => None,
             },
-            ([from], [to]) => self.of_piece(*from, *to, &taken),
+            ([from], [to]) => self.of_piece(*from, *to, &moved.their_left),
             ([], [to]) => Some(Slip::Appeared(*to)),
-            ([from], []) => match &reached_by_opponent[..] {
+            ([from], []) => match &moved.their_came[..] {
                 [to] => Some(Slip::WrongColor(*to)),
                 _ => Some(Slip::Vanished(*from)),
             },
@@ -280,27 +272,20 @@ impl Change<'_> {
 
     /// A piece of its own was jumped over and taken.
     fn of_own_captured(&self) -> Option<Slip> {
-        let changed = self.changed();
-        let is_own = |square: &&Square| self.was(**square).is_some_and(|piece| self.is_own(piece));
-        let gone = |square: &&Square| self.status(**square) == 0;
-        let left: Vec<Square> = changed
-            .iter()
-            .filter(is_own)
-            .filter(gone)
-            .copied()
-            .collect();
-        let come = |square: &&Square| self.was(**square).is_none() && self.status(**square) != 0;
-        let reached: Vec<Square> = changed.iter().filter(come).copied().collect();
-        let ([one, other], [to]) = (&left[..], &reached[..]) else {
+        let moved = self.moved();
+        let [one, other] = moved.own_left[..] else {
             return None;
         };
-        let is_between = |square, from| between(from, *to).is_some_and(|way| way.contains(square));
-        let captured = match (is_between(one, *other), is_between(other, *one)) {
-            (true, _) => one,
-            (_, true) => other,
+        let to = match (&moved.own_came[..], &moved.their_came[..]) {
+            ([to], []) | ([], [to]) => *to,
             _ => return None,
         };
-        Some(Slip::CapturedOwn(*captured))
+        let is_between = |square, from| between(from, to).is_some_and(|way| way.contains(&square));
+        if is_between(one, other) {
+            Some(Slip::CapturedOwn(one))
+        } else {
+            is_between(other, one).then_some(Slip::CapturedOwn(other))
+        }
     }
 
     /// A piece that went from one square to another, while these pieces of the opponent were taken
@@ -362,15 +347,18 @@ mod tests {
         square.expect("a dark square")
     }
 
+    fn position(fen: &str) -> Position {
+        fen::read(fen, Rules::Course).expect("a position")
+    }
+
     /// The slip of a change.
-    fn found(position: &str, changes: NewStatuses<'_>) -> Option<Slip> {
-        let position: Position = fen::read(position, Rules::Course).expect("a position");
+    fn found(position: &Position, changes: NewStatuses<'_>) -> Option<Slip> {
         let mut after: Vec<SquareFact> = facts::facts(position.board());
         for (name, status) in changes {
             let fact = after.iter_mut().find(|fact| fact.square == Some(at(name)));
             fact.expect("a fact").status = Some(*status);
         }
-        slip(&position, &after)
+        slip(position, &after)
     }
 
     #[test]
@@ -484,29 +472,21 @@ mod tests {
                 Slip::OverOwn(at("c3")),
             ),
         ];
-        for (position, changes, expected) in cases {
+        for (fen, changes, expected) in cases {
             assert_eq!(
-                found(position, changes),
+                found(&position(fen), changes),
                 Some(*expected),
-                "{position} {changes:?}"
+                "{fen} {changes:?}"
             );
         }
-        assert_eq!(found("W:Wc3:Bh8", &[]), None);
+        assert_eq!(found(&position("W:Wc3:Bh8"), &[]), None);
     }
 
     #[test]
     fn a_slip_in_a_capture_that_goes_on() {
-        let position: Position = fen::read("W:Wd4:Bc5,e5,h8", Rules::Course).expect("a position");
+        let position = position("W:Wd4:Bc5,e5,h8");
         let bound = position.continuing_from(at("d4")).expect("a capture");
-        let change = |changes: NewStatuses<'_>| {
-            let mut after: Vec<SquareFact> = facts::facts(position.board());
-            for (name, status) in changes {
-                let at = Some(at(name));
-                let fact = after.iter_mut().find(|fact| fact.square == at);
-                fact.expect("a fact").status = Some(*status);
-            }
-            slip(&bound, &after)
-        };
+        let change = |changes: NewStatuses<'_>| found(&bound, changes);
         let also_taken = change(&[("d4", 0), ("e5", 0), ("f6", 1), ("c5", 0)]);
         assert_eq!(also_taken, Some(Slip::TakenElsewhere(at("c5"))));
         assert_eq!(
