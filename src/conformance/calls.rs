@@ -54,6 +54,12 @@ pub fn of_clause(clause: &OutlineClause) -> Vec<CalledGoal<'_>> {
         .map_or_else(Vec::new, |body| walk(body, clause.is_grammar()))
 }
 
+/// The calls of all clauses, and then those of the directives.
+pub fn of_program<'a>(outline: &'a Outline<'_>) -> impl Iterator<Item = CalledGoal<'a>> {
+    let bodies = outline.clauses.iter().flat_map(of_clause);
+    bodies.chain(outline.orders().flat_map(of_goal))
+}
+
 /// The calls of a goal in the order of the text.
 pub fn of_goal(goal: OutlineTerm<'_>) -> Vec<CalledGoal<'_>> {
     walk(goal, false)

@@ -1,7 +1,7 @@
 //! What a program did wrong, in words of the game and of its text.
 
 use crate::conformance::finding::FailedCall;
-use crate::games::draughts::Square;
+use crate::conformance::report::scene;
 use crate::games::draughts::slip::{Slip, slip};
 use crate::referee::foul::Foul;
 use crate::referee::rule::Language;
@@ -50,18 +50,11 @@ fn running(play: &FailedCall, language: Language) -> Option<String> {
 
 /// The squares that have no fact or several.
 fn wrong_squares(play: &FailedCall, language: Language) -> Option<String> {
-    let left = play.left.as_ref()?;
-    let count = |square| {
-        left.iter()
-            .filter(|fact| fact.square == Some(square))
-            .count()
-    };
+    let changes = scene::changes(play)?;
     let names = |is_wrong: fn(usize) -> bool| {
-        let wrong = Square::all().filter(|square| is_wrong(count(*square)));
-        wrong
-            .map(|square| square.to_string())
-            .collect::<Vec<_>>()
-            .join(", ")
+        let wrong = changes.iter().filter(|change| is_wrong(change.after.len()));
+        let names: Vec<String> = wrong.map(|change| change.square.to_string()).collect();
+        names.join(", ")
     };
     let (without, with_several) = (names(|count| count == 0), names(|count| count > 1));
     let mut told = Vec::new();

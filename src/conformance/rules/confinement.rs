@@ -1,7 +1,7 @@
 //! Calls that end Prolog or reach for files, processes and the network. Warnings only: whether the
 //! program comes to them shows in play, where they fail.
 
-use crate::conformance::calls::{CalledGoal, of_clause, of_goal};
+use crate::conformance::calls::{CalledGoal, of_program};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{Outline, indicator};
 use crate::frontend::term::Term;
@@ -50,10 +50,7 @@ const FORBIDDEN: &[&str] = &[
 
 /// Calls that are forbidden.
 pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
-    let bodies = outline.clauses.iter().flat_map(of_clause);
-    let orders = outline.orders().flat_map(of_goal);
-    bodies
-        .chain(orders)
+    of_program(outline)
         .filter(|call| is_forbidden(call))
         .filter(|call| outline.clauses_of(&call.key()).next().is_none())
         .map(|call| {

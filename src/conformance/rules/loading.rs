@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::conformance::calls::{CalledGoal, of_clause, of_goal};
+use crate::conformance::calls::{CalledGoal, of_program};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{
     Key, LOADS, Outline, OutlineClause, OutlineTerm, indicator, library_name, range,
@@ -137,14 +137,10 @@ fn discontiguous(outline: &Outline<'_>) -> Vec<Finding> {
 
 /// Whether a predicate among the clauses of another one has its name with a typing mistake: nothing calls it.
 fn is_misspelt(outline: &Outline<'_>, written: &Key, meant: &Key) -> bool {
-    let calls = || {
-        let bodies = outline.clauses.iter().flat_map(of_clause);
-        bodies.chain(outline.orders().flat_map(of_goal))
-    };
     written.1 == meant.1
         && *written != outline.main
         && are_similar(&written.0, &meant.0)
-        && !calls().any(|call| call.key() == *written)
+        && !of_program(outline).any(|call| call.key() == *written)
 }
 
 /// A clause of a predicate of the system, which is skipped.
@@ -156,15 +152,13 @@ fn of_system(outline: &Outline<'_>, clause: &OutlineClause) -> Option<Finding> {
 }
 
 fn debugging(outline: &Outline<'_>) -> Vec<Finding> {
-    let bodies = outline.clauses.iter().flat_map(of_clause);
-    let orders = outline.orders().flat_map(of_goal);
     let is_left = |call: &CalledGoal<'_>| {
         DEBUGGING.contains(&(call.name, call.arity))
             && outline.clauses_of(&call.key()).next().is_none()
     };
     let told =
         |call: CalledGoal<'_>| warning(TextFault::Debugging(indicator(&call.key())), call.span());
-    bodies.chain(orders).filter(is_left).map(told).collect()
+    of_program(outline).filter(is_left).map(told).collect()
 }
 
 /// Libraries that a directive loads and that are not there.
