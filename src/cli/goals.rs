@@ -89,14 +89,11 @@ fn in_own_words(engine: &mut Engine, answer: QueryAnswer) -> QueryAnswer {
 pub fn worded(engine: &mut Engine, ball: Term) -> Term {
     let words = Term::Var(variables_end(&ball));
     let goal = Term::compound("$worded", vec![ball.clone(), words.clone()]);
-    let mut worded = None;
-    engine.query("system", &goal, vec![words], |answer| {
-        if let QueryAnswer::Solution(values) | QueryAnswer::Last(values) = answer {
-            let values = values.as_compound("b", 2).and_then(|of| of[0].as_list());
-            worded = values.and_then(|values| values.into_iter().next());
-        }
-        false
-    });
+    let worded = engine.first_values("system", &goal, vec![words]);
+    let worded = worded
+        .ok()
+        .flatten()
+        .and_then(|values| values.into_iter().next());
     worded.unwrap_or(ball)
 }
 

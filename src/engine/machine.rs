@@ -124,6 +124,31 @@ impl Engine {
         }
     }
 
+    /// The values in the first solution of `goal` in `module`; `None` if it fails. Variables that they share stay shared.
+    ///
+    /// # Errors
+    /// The ball that the goal throws.
+    pub fn first_values(
+        &mut self,
+        module: &str,
+        goal: &Term,
+        values: Vec<Term>,
+    ) -> Result<Option<Vec<Term>>, Term> {
+        let mut first = Ok(None);
+        self.query(module, goal, values, |answer| {
+            first = match answer {
+                QueryAnswer::Solution(found) | QueryAnswer::Last(found) => {
+                    let values = found.as_compound("b", 2).and_then(|of| of[0].as_list());
+                    Ok(values)
+                }
+                QueryAnswer::No => Ok(None),
+                QueryAnswer::Error(ball) => Err(ball),
+            };
+            false
+        });
+        first
+    }
+
     /// Runs `goal` in `module` for its first solution: true, false, or the uncaught ball. Its choice points are cut.
     pub fn once(&mut self, module: &str, goal: &Term) -> QueryAnswer {
         let mut first = QueryAnswer::No;

@@ -12,6 +12,7 @@ mod load;
 
 use error_text::quoted;
 pub use error_text::{called_by, caught_lines, definitions_hint, error_lines};
+pub use hooked::format_lines;
 pub use load::{CompilerWarning, LoadMessage};
 
 /// How serious a message is.

@@ -154,25 +154,17 @@ fn with_goals_expanded(engine: &mut Engine, query: Query) -> Option<Query> {
     let expanded = Term::Var(lower::terms::variables_end(&query.goal));
     let goal = Term::compound("expand_goal", vec![query.goal, expanded.clone()]);
     let (names, variables): (Vec<_>, Vec<_>) = query.variables.into_iter().unzip();
-    let mut answer = None;
     let values = [expanded].into_iter().chain(variables).collect();
-    engine.query(module.as_str(), &goal, values, |found| {
-        answer = Some(found);
-        false
-    });
-    match answer? {
-        QueryAnswer::Solution(values) | QueryAnswer::Last(values) => {
-            let values = values.as_compound("b", 2)?.first()?.as_list()?;
-            let mut values = values.into_iter();
+    match engine.first_values(module.as_str(), &goal, values) {
+        Ok(values) => {
+            let mut values = values?.into_iter();
             Some(Query {
                 goal: values.next()?,
                 variables: names.into_iter().zip(values).collect(),
             })
         }
-        QueryAnswer::No => None,
-        QueryAnswer::Error(ball) => {
-            let ball = worded(engine, ball);
-            show_error(engine, &ball);
+        Err(ball) => {
+            show_error(engine, ball);
             None
         }
     }
@@ -250,8 +242,7 @@ impl Dialogue {
             },
         );
         if let Some(ball) = thrown {
-            let ball = worded(engine, ball);
-            show_error(engine, &ball);
+            show_error(engine, ball);
         }
     }
 
@@ -387,7 +378,8 @@ impl Dialogue {
     }
 }
 
-fn show_error(engine: &mut Engine, ball: &Term) {
+fn show_error(engine: &mut Engine, ball: Term) {
+    let ball = worded(engine, ball);
     if with_session(|session| std::mem::take(&mut session.tracer.has_told)) {
         return;
     }
@@ -395,9 +387,9 @@ fn show_error(engine: &mut Engine, ball: &Term) {
         return complain("% Execution Aborted\n");
     }
     let text = with_session(|session| {
-        messages::toplevel_uncaught(ball, &session.hint(ball), &session.operators("user"))
+        messages::toplevel_uncaught(&ball, &session.hint(&ball), &session.operators("user"))
     });
-    if !is_taken_by_hook(engine, ball, &text) {
+    if !is_taken_by_hook(engine, &ball, &text) {
         complain(&text);
     }
 }
@@ -411,19 +403,15 @@ fn is_taken_by_hook(engine: &mut Engine, ball: &Term, text: &str) -> bool {
         Some(_) => ball.clone(),
         None => Term::compound("unhandled_exception", vec![ball.clone()]),
     };
-    let line = |line: &str| {
-        let line = Term::atom(line.strip_prefix("ERROR: ").unwrap_or(line));
-        Term::compound("-", vec![Term::atom("~w"), Term::list(vec![line])])
-    };
-    let lines = text.lines().flat_map(|text| [Term::atom("nl"), line(text)]);
-    let lines = Term::list(lines.skip(1).collect::<Vec<_>>());
+    let lines = text
+        .lines()
+        .map(|line| line.strip_prefix("ERROR: ").unwrap_or(line));
+    let lines = messages::format_lines(lines);
     let goal = Term::compound("message_hook", vec![message, Term::atom("error"), lines]);
-    let mut is_taken = false;
-    engine.query("user", &goal, Vec::new(), |answer| {
-        is_taken = matches!(answer, QueryAnswer::Solution(_) | QueryAnswer::Last(_));
-        false
-    });
-    is_taken
+    matches!(
+        engine.once("user", &goal),
+        QueryAnswer::Solution(_) | QueryAnswer::Last(_)
+    )
 }
 
 /// A query that calls what does not exist is not run at all.

@@ -6,6 +6,23 @@ use crate::engine::names::split_module;
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
 
+/// Plain lines as the third argument of `message_hook/3`: what `print_message_lines/3` takes.
+pub fn format_lines<L: AsRef<str>>(lines: impl IntoIterator<Item = L>) -> Term {
+    let line = |line: L| {
+        [
+            Term::atom("nl"),
+            format("~w", vec![Term::atom(line.as_ref())]),
+        ]
+    };
+    let lines = lines.into_iter().flat_map(line);
+    Term::list(lines.skip(1).collect::<Vec<_>>())
+}
+
+/// `Format-Arguments`.
+fn format(format: &str, arguments: Vec<Term>) -> Term {
+    Term::compound("-", vec![Term::atom(format), Term::list(arguments)])
+}
+
 impl LoadMessage {
     /// `'$load_message'(Term, Kind, Lines, Text)`: what the hook is asked with, and what is printed if it fails.
     pub fn hooked(&self, text: &str, operators: &dyn Operators) -> Term {
@@ -24,9 +41,6 @@ impl LoadMessage {
     }
 
     fn format_lines(&self, operators: &dyn Operators) -> Term {
-        let format = |format: &str, arguments: Vec<Term>| {
-            Term::compound("-", vec![Term::atom(format), Term::list(arguments)])
-        };
         match self {
             LoadMessage::Singletons { names, .. } => {
                 let names: Vec<Term> = names.iter().map(Term::atom).collect();
@@ -37,11 +51,7 @@ impl LoadMessage {
                 "Goal (~w) failed: ~p",
                 vec![Term::atom("directive"), goal.clone()],
             )]),
-            _ => {
-                let lines = self.plain_lines(operators).into_iter();
-                let line = |line| [Term::atom("nl"), format("~w", vec![Term::atom(line)])];
-                Term::list(lines.flat_map(line).skip(1).collect::<Vec<_>>())
-            }
+            _ => format_lines(self.plain_lines(operators)),
         }
     }
 
