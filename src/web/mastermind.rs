@@ -14,7 +14,7 @@ use super::api_error::{ApiError, ErrorKind};
 use super::current_game::{ResultTable, RunningJob};
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
-use super::request::check_range;
+use super::request::{check_range, seed_or_random};
 use super::services::SharedServices;
 use crate::games::mastermind::{
     Answer, AnsweredGuess, Code, Counting, Culprit, Repetition, Space, consistent, culprit,
@@ -86,16 +86,6 @@ enum CodeRole {
     Codemaker,
 }
 
-/// What the second number of an answer counts, as clients name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum SecondNumber {
-    /// Right colours in wrong places.
-    Misplaced,
-    /// All right colours, as the course's program counts them.
-    Common,
-}
-
 /// How a game is played.
 #[derive(Clone, Debug, Serialize)]
 struct MastermindOptions {
@@ -104,7 +94,7 @@ struct MastermindOptions {
     colours: u8,
     /// Whether all colours of a code are different.
     distinct: bool,
-    counting: SecondNumber,
+    counting: Counting,
     /// How many guesses there can be.
     guesses: u8,
 }
@@ -117,7 +107,7 @@ pub struct MastermindOptionsPatch {
     pegs: Option<u8>,
     colours: Option<u8>,
     distinct: Option<bool>,
-    counting: Option<SecondNumber>,
+    counting: Option<Counting>,
     guesses: Option<u8>,
     seed: Option<u64>,
 }
@@ -275,7 +265,7 @@ impl GameSession for MastermindSession {
     fn state(&self) -> MastermindState {
         let current = &self.current;
         let is_over = current.status != GuessingStatus::Playing;
-        let counting = self.options.counting();
+        let counting = self.options.counting;
         let turns = current.turns.iter().map(|turn| {
             let (exact, second) = turn.answer.counts(counting);
             TurnView {
@@ -313,9 +303,9 @@ impl MastermindSession {
             ApiError::new(ErrorKind::Malformed, "wrong_code", message).with(facts)
         })?;
         let answer = self.space.answer(guess, secret);
-        self.current.turns.push(AnsweredGuess { guess, answer });
-        self.turn_is_over();
-        Ok(())
+        let mut turns = self.current.turns.clone();
+        turns.push(AnsweredGuess { guess, answer });
+        self.take_turns(turns)
     }
 
     fn answer(&mut self, turn: Option<usize>, exact: u8, second: u8) -> Result<(), ApiError> {
@@ -323,30 +313,17 @@ impl MastermindSession {
         if self.current.secret.is_some() {
             return Err(not_now("not_your_turn", "the computer answers"));
         }
-        let answer = Answer::of_counts(exact, second, self.options.counting(), self.space.pegs())
+        let answer = Answer::of_counts(exact, second, self.options.counting, self.space.pegs())
             .map_err(|error| {
-            let facts = json!({"exact": exact, "second": second, "pegs": self.space.pegs()});
-            ApiError::new(ErrorKind::Malformed, "wrong_answer", error.to_string()).with(facts)
-        })?;
+                let facts = json!({"exact": exact, "second": second, "pegs": self.space.pegs()});
+                ApiError::new(ErrorKind::Malformed, "wrong_answer", error.to_string()).with(facts)
+            })?;
         let mut turns = self.answered(turn, answer)?;
-        let current = &self.current;
         let is_right = |turn: &AnsweredGuess| turn.answer.is_win(self.space.pegs());
-        let right = turns.iter().position(is_right);
-        turns.truncate(right.map_or(turns.len(), |right| right + 1));
-        let is_last = right.is_some() || turns.len() >= self.options.guesses.into();
-        let culprit = culprit(&self.space, &turns);
-        let job = match culprit.is_some() || is_last {
-            true => None,
-            false => {
-                let moment = (current.number, current.actions + 1);
-                Some(run_job(&self.context, moment, self.space, &turns)?)
-            }
-        };
-        self.current.turns = turns;
-        self.current.culprit = culprit;
-        self.turn_is_over();
-        self.current.job = job;
-        Ok(())
+        if let Some(right) = turns.iter().position(is_right) {
+            turns.truncate(right + 1);
+        }
+        self.take_turns(turns)
     }
 
     /// The turns with an answer to the guess that waits, or with another one to an earlier guess.
@@ -376,20 +353,47 @@ impl MastermindSession {
         Ok(turns)
     }
 
-    /// Notes what the last turn has changed, and whether it was the last one of the game.
-    fn turn_is_over(&mut self) {
+    /// Goes on with these turns: ends the game, tells that they contradict each other, or lets the
+    /// computer guess if it is the guesser.
+    fn take_turns(&mut self, turns: Vec<AnsweredGuess>) -> Result<(), ApiError> {
+        let possible = consistent(&self.space, &turns).len();
+        let status = match possible {
+            0 => GuessingStatus::Playing,
+            _ => self.status_after(&turns),
+        };
+        let current = &self.current;
+        let guesses = current.secret.is_none() && status == GuessingStatus::Playing;
+        let job = match guesses && possible > 0 {
+            true => {
+                let moment = (current.number, current.actions + 1);
+                Some(run_job(&self.context, moment, self.space, &turns)?)
+            }
+            false => None,
+        };
+        let culprit = match possible {
+            0 => culprit(&self.space, &turns),
+            _ => None,
+        };
         let current = &mut self.current;
         current.actions += 1;
-        (current.asked, current.hint, current.job) = (None, None, None);
-        current.possible = consistent(&self.space, &current.turns).len();
-        let pegs = self.space.pegs();
-        if current.culprit.is_some() {
-            return;
+        (current.asked, current.hint) = (None, None);
+        (current.turns, current.possible) = (turns, possible);
+        (current.culprit, current.job) = (culprit, job);
+        if status != GuessingStatus::Playing {
+            self.end(status);
         }
-        if current.turns.iter().any(|turn| turn.answer.is_win(pegs)) {
-            self.end(GuessingStatus::Found);
-        } else if current.turns.len() >= self.options.guesses.into() {
-            self.end(GuessingStatus::NotFound);
+        Ok(())
+    }
+
+    /// How far the game is after turns that a code has.
+    fn status_after(&self, turns: &[AnsweredGuess]) -> GuessingStatus {
+        let pegs = self.space.pegs();
+        if turns.iter().any(|turn| turn.answer.is_win(pegs)) {
+            GuessingStatus::Found
+        } else if turns.len() >= self.options.guesses.into() {
+            GuessingStatus::NotFound
+        } else {
+            GuessingStatus::Playing
         }
     }
 
@@ -507,15 +511,8 @@ impl MastermindOptions {
             pegs: 4,
             colours: 6,
             distinct: false,
-            counting: SecondNumber::Misplaced,
+            counting: Counting::Misplaced,
             guesses: 10,
-        }
-    }
-
-    fn counting(&self) -> Counting {
-        match self.counting {
-            SecondNumber::Misplaced => Counting::Misplaced,
-            SecondNumber::Common => Counting::Common,
         }
     }
 }
@@ -582,14 +579,9 @@ fn advised(space: Space, turns: &[AnsweredGuess], stop: &StopFlag) -> Option<Adv
 }
 
 fn random_code(space: Space, seed: Option<u64>) -> Result<Code, ApiError> {
-    let broken = |message: String| ApiError::new(ErrorKind::Broken, "no_random_numbers", message);
-    let seed = match seed {
-        Some(seed) => seed,
-        None => getrandom::u64().map_err(|error| broken(error.to_string()))?,
-    };
-    let mut codes = space.codes();
-    let code = codes.nth(Random::new(seed).below(space.size()));
-    code.ok_or_else(|| broken("there is no such code".to_owned()))
+    let number = Random::new(seed_or_random(seed)?).below(space.size());
+    let broken = || ApiError::new(ErrorKind::Broken, "no_such_code", "there is no such code");
+    space.codes().nth(number).ok_or_else(broken)
 }
 
 fn colours_of(code: Code) -> Vec<u8> {

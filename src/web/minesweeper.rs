@@ -14,6 +14,7 @@ use super::api_error::{ApiError, ErrorKind};
 use super::current_game::{ResultTable, RunningJob};
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
+use super::request::seed_or_random;
 use super::services::SharedServices;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
@@ -420,12 +421,7 @@ impl MinesweeperOptionsPatch {
         }
         let grid = Grid::new(options.rows, options.columns)
             .map_err(|error| wrong("wrong_size", error.to_string()))?;
-        let seed = match self.seed {
-            Some(seed) => seed,
-            None => getrandom::u64().map_err(|error| {
-                ApiError::new(ErrorKind::Broken, "no_random_numbers", error.to_string())
-            })?,
-        };
+        let seed = seed_or_random(self.seed)?;
         let game = GameOptions::new(grid, options.mines, options.first, seed)
             .map_err(|error| wrong("wrong_mines", error.to_string()))?;
         Ok((options, game))

@@ -4,14 +4,14 @@
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
 use super::current_game::{PlayerKind, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
-use super::request::check_range;
+use super::request::{check_range, seed_or_random};
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::queen_ending::{End, Illegal, Move, Piece, Position, Square};
 use crate::games::random::Random;
@@ -83,16 +83,16 @@ pub struct QueenEndingMoveRequest {
 pub struct QueenEndingPly {
     color: SideColor,
     piece: PieceName,
-    from: SquareName,
-    to: SquareName,
+    from: Square,
+    to: Square,
     captures: bool,
 }
 
 /// The best move.
 #[derive(Clone, Serialize)]
 pub struct QueenEndingHint {
-    from: SquareName,
-    to: SquareName,
+    from: Square,
+    to: Square,
     /// How many moves of white the mate is away against best play; `None` for a draw.
     mate: Option<u32>,
 }
@@ -101,9 +101,9 @@ pub struct QueenEndingHint {
 #[derive(Serialize)]
 pub struct QueenEndingBoard {
     turn: SideColor,
-    queen: Option<SquareName>,
-    king: SquareName,
-    black: SquareName,
+    queen: Option<Square>,
+    king: Square,
+    black: Square,
     check: bool,
     /// The moves that white has left.
     left: u8,
@@ -115,13 +115,9 @@ pub struct QueenEndingBoard {
 
 #[derive(Serialize)]
 struct PieceMoves {
-    from: SquareName,
-    to: Vec<SquareName>,
+    from: Square,
+    to: Vec<Square>,
 }
-
-/// A square by its name.
-#[derive(Clone, Copy)]
-struct SquareName(Square);
 
 /// `queen` or `king`.
 #[derive(Clone, Copy, Serialize)]
@@ -129,12 +125,6 @@ struct SquareName(Square);
 enum PieceName {
     Queen,
     King,
-}
-
-impl Serialize for SquareName {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
 }
 
 impl From<Side> for SideColor {
@@ -172,9 +162,9 @@ impl LimitedPosition {
     fn legal(&self) -> Vec<PieceMoves> {
         let pieces = [Piece::Queen, Piece::King, Piece::BlackKing].into_iter();
         let of_piece = |piece| {
-            let to = self.position.targets(piece).iter().map(SquareName);
+            let to = self.position.targets(piece).iter();
             Some(PieceMoves {
-                from: SquareName(self.position.square(piece)?),
+                from: self.position.square(piece)?,
                 to: to.collect(),
             })
         };
@@ -248,12 +238,7 @@ impl TwoPlayerGame for QueenEnding {
 
     /// A position that white can win in as many moves as there are, if there is one.
     fn start(options: &QueenEndingOptions) -> Result<LimitedPosition, ApiError> {
-        let seed = match options.seed {
-            Some(seed) => seed,
-            None => getrandom::u64().map_err(|error| {
-                ApiError::new(ErrorKind::Broken, "no_random_numbers", error.to_string())
-            })?,
-        };
+        let seed = seed_or_random(options.seed)?;
         let is_won = |position: &Position| {
             let distance = table().distance(position);
             distance.is_some_and(|moves| (1..=options.limit.into()).contains(&moves))
@@ -317,8 +302,8 @@ impl TwoPlayerGame for QueenEnding {
                 Piece::Queen => PieceName::Queen,
                 Piece::King | Piece::BlackKing => PieceName::King,
             },
-            from: SquareName(from),
-            to: SquareName(chosen.to),
+            from,
+            to: chosen.to,
             captures: after.position.queen().is_none(),
         };
         (ply, after)
@@ -348,8 +333,8 @@ impl TwoPlayerGame for QueenEnding {
         let position = &position.position;
         let chosen = best(table(), position)?;
         Some(QueenEndingHint {
-            from: SquareName(position.square(chosen.piece)?),
-            to: SquareName(chosen.to),
+            from: position.square(chosen.piece)?,
+            to: chosen.to,
             mate: table().distance(position),
         })
     }
@@ -366,9 +351,9 @@ impl TwoPlayerGame for QueenEnding {
         } = position;
         QueenEndingBoard {
             turn: position.turn().into(),
-            queen: pieces.queen().map(SquareName),
-            king: SquareName(pieces.king()),
-            black: SquareName(pieces.black()),
+            queen: pieces.queen(),
+            king: pieces.king(),
+            black: pieces.black(),
             check: pieces.is_check(),
             left: *left,
             end: position.end(),

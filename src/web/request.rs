@@ -123,6 +123,17 @@ pub fn check_range(
     Err(ApiError::new(ErrorKind::Illegal, code, message).with(facts))
 }
 
+/// The seed that a client has given, or one that nobody knows.
+///
+/// # Errors
+/// If the system gives no random numbers.
+pub fn seed_or_random(seed: Option<u64>) -> Result<u64, ApiError> {
+    let broken = |error: getrandom::Error| {
+        ApiError::new(ErrorKind::Broken, "no_random_numbers", error.to_string())
+    };
+    seed.map_or_else(|| getrandom::u64().map_err(broken), Ok)
+}
+
 /// The error for JSON that can't be read.
 pub fn unreadable(error: &serde_json::Error) -> ApiError {
     ApiError::new(ErrorKind::Malformed, "unreadable", error.to_string())

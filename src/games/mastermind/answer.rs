@@ -1,9 +1,11 @@
 //! What the holder of the code says about a guess.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The second number of an answer: two games tell it differently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Counting {
     /// Right colours in wrong places only: Mastermind's white pins, the cows of bulls and cows.
     #[default]
