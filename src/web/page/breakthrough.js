@@ -87,21 +87,7 @@ class BreakthroughView extends TwoPlayerView {
       this.#board.element.setAttribute("data-label", "board");
       this.#frame.replaceChildren(this.#board.element);
     }
-    drawPawns(this.#board, size, pawns, this.#marks(), (name, color, marked) => this.#label(name, color, marked));
-  }
-
-  #marks() {
-    const [marks, state] = [new Map(), this.state];
-    const mark = (name, kind) => marks.set(name, [...(marks.get(name) ?? []), kind]);
-    if (!state) return marks;
-    const last = state.moves.at(-1);
-    if (last) [last.from, last.to].forEach((name) => mark(name, "last"));
-    if (state.hint && !state.over) [state.hint.from, state.hint.to].forEach((name) => mark(name, "hint"));
-    const chosen = this.movesOf(this.selected);
-    if (!chosen) return marks;
-    mark(chosen.from, "selected");
-    chosen.to.forEach((name) => mark(name, "reached"));
-    return marks;
+    drawPawns(this.#board, size, pawns, this.marks(), (name, color, marked) => this.#label(name, color, marked));
   }
 
   #label(name, color, marked) {

@@ -69,7 +69,7 @@ class QueenEndingView extends TwoPlayerView {
   draw() {
     const [state, words] = [this.state, this.host.words];
     const [parts, headline] = [this.#parts, this.headline()];
-    drawPieces(this.#board, state ?? SAMPLE, this.#marks(), (name, piece, marked) => this.#label(name, piece, marked));
+    drawPieces(this.#board, state ?? SAMPLE, this.marks(state?.check ? [[state.black, "check"]] : []), (name, piece, marked) => this.#label(name, piece, marked));
     parts.headline.textContent = headline;
     parts.left.textContent = state ? words.left(state.left) : "";
     this.#clock.draw(!this.choosing);
@@ -82,21 +82,6 @@ class QueenEndingView extends TwoPlayerView {
       [`${options.limit}`, `${Math.ceil(count / 2)}`, words.seconds(seconds)]);
     keepFocus(this.element, this.choosing ? parts.form.querySelector("button") : this.#play.again);
     this.host.title(state ? headline : "");
-  }
-
-  #marks() {
-    const [marks, state] = [new Map(), this.state];
-    const mark = (name, kind) => marks.set(name, [...(marks.get(name) ?? []), kind]);
-    if (!state) return marks;
-    const last = state.moves.at(-1);
-    if (last) [last.from, last.to].forEach((name) => mark(name, "last"));
-    if (state.check) mark(state.black, "check");
-    if (state.hint && !state.over) [state.hint.from, state.hint.to].forEach((name) => mark(name, "hint"));
-    const chosen = this.movesOf(this.selected);
-    if (!chosen) return marks;
-    mark(chosen.from, "selected");
-    chosen.to.forEach((name) => mark(name, "reached"));
-    return marks;
   }
 
   #label(name, piece, marked) {

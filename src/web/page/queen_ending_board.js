@@ -1,15 +1,6 @@
-// The chessboard of the queen ending: squares, White below, and three pieces on them.
-import { createBoard } from "./board.js";
+// The chessboard of the queen ending, and the three pieces on it.
 import { drawing } from "./dom.js";
-
-/** The side of a square, in units of the drawing. */
-const SIDE = 60;
-const ROWS = 8;
-
-/** `[column, row]` of a square, from 1. */
-const placeOf = (name) => [name.charCodeAt(0) - 96, Number(name.slice(1))];
-
-const NAMES = Array.from({ length: ROWS * ROWS }, (_, at) => `${String.fromCharCode(97 + (at % ROWS))}${Math.floor(at / ROWS) + 1}`);
+import { drawSquare, squareBoard, squarePicture, squaresOf } from "./square_board.js";
 
 const SHAPES = {
   queen: "M-17 17H17L14 7L21 -13L8 2L0 -20L-8 2L-21 -13L-14 7Z",
@@ -25,28 +16,17 @@ export function pieceAt({ queen, king, black }, name) {
 
 /** An empty board; `press(name)` and `cancel()` as in board.js. */
 export function queenBoard({ press, cancel }) {
-  const half = SIDE / 2;
-  const cells = NAMES.map((name) => {
-    const [column, row] = placeOf(name);
-    const [x, y] = [(column - 0.5) * SIDE, (ROWS - row + 0.5) * SIDE];
-    return { name, center: [x, y], corners: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]] };
-  });
-  const board = createBoard({ width: ROWS * SIDE, height: ROWS * SIDE, cells, press, cancel, piece: ".piece" });
-  board.element.classList.add("pawns", "chess");
+  const board = squareBoard(8, 8, { press, cancel, piece: ".piece" });
+  board.element.classList.add("chess");
   return board;
 }
 
 /** Draws a position. `marks` gives classes by squares: `selected`, `reached`, `last`, `hint`, `check`; `label(name, piece, marks)` is read aloud. */
 export function drawPieces(board, pieces, marks, label) {
-  for (const name of NAMES) {
+  for (const name of squaresOf(8, 8)) {
     const piece = pieceAt(pieces, name);
     const marked = marks.get(name) ?? [];
-    const [column, row] = placeOf(name);
-    const classes = [(column + row) % 2 ? "light" : "dark", piece?.[0] ?? "empty", ...marked].join(" ");
-    board.set(name, { label: label(name, piece, marked), classes, selected: marked.includes("selected") });
-    const shapes = piece ? [drawn(piece)] : [];
-    if (marked.includes("reached")) shapes.push(drawing("circle", { class: "sign", r: piece ? 27 : 8 }));
-    board.place(name, ...shapes);
+    drawSquare(board, name, piece && { color: piece[0], drawn: drawn(piece) }, marked, label(name, piece, marked));
   }
 }
 
@@ -56,9 +36,8 @@ function drawn([color, shape]) {
 
 /** The picture of the start page. */
 export function queenPicture() {
-  const squares = Array.from({ length: 9 }, (_, at) =>
-    drawing("rect", { class: at % 2 ? "light" : "dark", x: (at % 3) * SIDE, y: Math.floor(at / 3) * SIDE, width: SIDE, height: SIDE }));
-  const pieces = [[["black", "king"], 1, 0], [["white", "queen"], 1, 1], [["white", "king"], 2, 2]].map(([piece, column, row]) =>
-    drawing("g", { transform: `translate(${(column + 0.5) * SIDE} ${(row + 0.5) * SIDE})` }, drawn(piece)));
-  return drawing("svg", { class: "pawns chess", viewBox: `0 0 ${3 * SIDE} ${3 * SIDE}` }, squares, pieces);
+  const pieces = [[["black", "king"], 1, 0], [["white", "queen"], 1, 1], [["white", "king"], 2, 2]];
+  const picture = squarePicture(pieces.map(([piece, column, row]) => [drawn(piece), column, row]));
+  picture.classList.add("chess");
+  return picture;
 }

@@ -84,6 +84,22 @@ export class TwoPlayerView {
     return this.state?.legal.find((moves) => moves.from === name);
   }
 
+  /** What is marked on which places: `last` the last move, `hint`, `selected`, `reached`; `more` are further `[name, kind]`. */
+  marks(more = []) {
+    const [marks, state] = [new Map(), this.state];
+    const mark = (name, kind) => marks.set(name, [...(marks.get(name) ?? []), kind]);
+    if (!state) return marks;
+    const last = state.moves.at(-1);
+    if (last) [last.from, last.to].forEach((name) => mark(name, "last"));
+    for (const [name, kind] of more) mark(name, kind);
+    if (state.hint && !state.over) [state.hint.from, state.hint.to].forEach((name) => mark(name, "hint"));
+    const chosen = this.movesOf(this.selected);
+    if (!chosen) return marks;
+    mark(chosen.from, "selected");
+    chosen.to.forEach((name) => mark(name, "reached"));
+    return marks;
+  }
+
   press(name) {
     const refusal = this.objection(name);
     if (refusal) return this.host.refuse(refusal);
