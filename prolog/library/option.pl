@@ -166,34 +166,24 @@ meta_options(IsMeta, Module:Options, Qualified) :-
 
 qualify_options([], _, _, []).
 qualify_options([Option0|Options0], IsMeta, Module, [Option|Options]) :-
-    (   option_parts(Option0, Functor, Name, Value),
+    (   compound(Option0),
+        with_value(Option0, Name, Value, Module1:Value1, Option1),
         call(IsMeta, Name)
     ->  strip_module(Module:Value, Module1, Value1),
-        option_parts(Option, Functor, Name, Module1:Value1)
+        Option = Option1
     ;   Option = Option0
     ),
     qualify_options(Options0, IsMeta, Module, Options).
 
-%   option_parts(?Option, ?Functor, ?Name, ?Value): Functor is =, - or none.
+%   with_value(+Option, -Name, -Value, ?NewValue, -NewOption): NewOption is Option with another value.
 
-option_parts(Option, Functor, Name, Value) :-
-    (   nonvar(Option)
-    ->  compound(Option),
-        written_as(Option, Functor)
-    ;   true
-    ),
-    parts_of(Functor, Option, Name, Value).
-
-written_as(_=_, (=)) :-
+with_value(Name=Value, Name, Value, New, Name=New) :-
     !.
-written_as(_-_, (-)) :-
+with_value(Name-Value, Name, Value, New, Name-New) :-
     !.
-written_as(_, none).
-
-parts_of((=), Name=Value, Name, Value).
-parts_of((-), Name-Value, Name, Value).
-parts_of(none, Option, Name, Value) :-
-    Option =.. [Name,Value].
+with_value(Option, Name, Value, New, NewOption) :-
+    Option =.. [Name,Value],
+    NewOption =.. [Name,New].
 
 %!  dict_options(?Dict, ?Options) is erroneous.
 %
