@@ -27,13 +27,20 @@ fn a_game_is_won_by_hints() {
             .text("#notice")
             .starts_with("Select a piece of yours first.")
     );
-    loop {
+    // After both moves, or at the end, since the button for hints is there until the answer comes.
+    let is_answered = |played: usize| {
+        format!(
+            "document.querySelectorAll('.log li').length === {} || document.querySelector('[data-word=rematch]:not([hidden])')",
+            2 * played
+        )
+    };
+    for played in 1.. {
         visitor.click("[data-word=hint]");
         visitor.settle("document.querySelector('.hinted').textContent");
         let before = state(&mut visitor);
         press(&mut visitor, &before["hint"]["from"]);
         press(&mut visitor, &before["hint"]["to"]);
-        visitor.settle("document.querySelector('[data-word=hint]:not([hidden]):not(:disabled)') || document.querySelector('[data-word=rematch]:not([hidden])')");
+        visitor.settle(&is_answered(played));
         let after = state(&mut visitor);
         if after["over"] != Value::Null {
             break;
