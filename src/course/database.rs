@@ -11,7 +11,8 @@ use std::time::Duration;
 
 use rusqlite::types::FromSql;
 use rusqlite::{
-    Connection, OpenFlags, OptionalExtension, Params, Row, Transaction, TransactionBehavior,
+    Connection, ErrorCode, OpenFlags, OptionalExtension, Params, Row, Transaction,
+    TransactionBehavior,
 };
 use thiserror::Error;
 
@@ -80,14 +81,16 @@ impl Database {
     /// # Errors
     /// If it can't be used, is of another program, or of a later version of this one.
     pub fn open(path: &Path) -> Result<Database, DatabaseError> {
-        let is_new = std::fs::metadata(path).map_or(true, |about| about.len() == 0);
-        if !is_new && !is_database(path) {
-            return Err(DatabaseError::Foreign(path.to_owned()));
-        }
+        // Nobody but SQLite may open this file in this process: closing it again would drop the locks of all connections,
+        // and another process would then take the log of the database away (<https://sqlite.org/howtocorrupt.html>, 2.2).
         let mut connection = Connection::open_with_flags(path, OpenFlags::default())?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
-        let application: i32 =
-            connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
+        let application: i32 = connection
+            .pragma_query_value(None, "application_id", |row| row.get(0))
+            .map_err(|error| match error.sqlite_error_code() {
+                Some(ErrorCode::NotADatabase) => DatabaseError::Foreign(path.to_owned()),
+                _ => error.into(),
+            })?;
         if application != APPLICATION_ID && !(application == 0 && is_empty(&connection)?) {
             return Err(DatabaseError::Foreign(path.to_owned()));
         }
