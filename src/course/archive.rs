@@ -1,8 +1,15 @@
 //! Several files as one: a ZIP archive whose files are stored as they are,
 //! <https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT>.
 
-/// A file with a name may be this long, as may all of them: longer ones would want another format.
-pub const MAX_BYTES: usize = u32::MAX as usize;
+use thiserror::Error;
+
+/// The archive may be this long: the format counts bytes in 32 bits. The other half is for the directory at its end.
+pub const MAX_BYTES: usize = u32::MAX as usize / 2;
+
+/// The files are too many or too long for one archive.
+#[derive(Debug, Error)]
+#[error("{0} files are too many or too long for one archive of 2 GB")]
+pub struct TooLarge(pub usize);
 
 /// What reads archives needs to know this version: files as they are.
 const VERSION: u16 = 20;
@@ -11,14 +18,16 @@ const FLAGS: u16 = 1 << 11;
 /// The first of January 1980.
 const DATE: u16 = 0x21;
 
-/// The archive of files with their names; folders are parts of names. What would make it longer
-/// than [`MAX_BYTES`] is left out.
-pub fn zip(files: &[(String, Vec<u8>)]) -> Vec<u8> {
+/// The archive of files with their names; folders are parts of names.
+///
+/// # Errors
+/// If it would be longer than [`MAX_BYTES`], or have more files than the format can count.
+pub fn zip(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, TooLarge> {
     let (mut archive, mut directory, mut count) = (Vec::new(), Vec::new(), 0_u16);
     for (name, bytes) in files {
         let place = archive.len();
-        if place + bytes.len() + name.len() > MAX_BYTES / 2 || count == u16::MAX {
-            break;
+        if place + bytes.len() + name.len() > MAX_BYTES || count == u16::MAX {
+            return Err(TooLarge(files.len()));
         }
         let about = about(name, bytes);
         archive.extend(b"PK\x03\x04");
@@ -41,7 +50,7 @@ pub fn zip(files: &[(String, Vec<u8>)]) -> Vec<u8> {
     archive.extend((directory.len() as u32).to_le_bytes());
     archive.extend(start.to_le_bytes());
     archive.extend([0; 2]);
-    archive
+    Ok(archive)
 }
 
 /// What stands both before a file and in the directory.
@@ -77,7 +86,7 @@ mod tests {
             ("a/õ.txt".to_owned(), b"one".to_vec()),
             ("b".to_owned(), Vec::new()),
         ];
-        let archive = zip(&files);
+        let archive = zip(&files).expect("an archive");
         let text = String::from_utf8_lossy(&archive);
         assert_eq!(text.matches("a/õ.txt").count(), 2);
         assert_eq!(text.matches("PK\u{1}\u{2}").count(), 2);

@@ -3,7 +3,7 @@
 //! A hand-in is in the database before its student is told so. It waits there until it has been
 //! checked: who waits is asked of the database, so that a restart loses nothing.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Row, params};
@@ -154,15 +154,13 @@ pub fn hand_in(
         return Err(NotTaken::Empty);
     }
     database.transaction(|| {
-        let count = |query: &str, since: u64| -> rusqlite::Result<i64> {
-            database.value(query, params![student, since as i64])
-        };
         let lately = "SELECT count(*) FROM handin WHERE student = ?1 AND handed_in > ?2";
-        if count(lately, now.saturating_sub(HOUR))? >= MAX_PER_HOUR {
+        let since = now.saturating_sub(HOUR) as i64;
+        let count: i64 = database.value(lately, params![student, since])?;
+        if count >= MAX_PER_HOUR {
             return Err(NotTaken::TooOften);
         }
-        let waiting = "SELECT count(*) FROM handin WHERE checked IS NULL AND ?1 > 0 AND ?2 >= 0";
-        if count(waiting, 0)? >= MAX_WAITING {
+        if waiting(database)? >= MAX_WAITING {
             return Err(NotTaken::Busy);
         }
         let is_late = task.text.deadline.is_some_and(|deadline| now > deadline);
@@ -178,8 +176,8 @@ const COLUMNS: &str = "SELECT id, task, student, number, handed_in, late, file,
     CASE WHEN checked IS NULL THEN stage ELSE 3 END, failures, kept, rules, plays FROM handin";
 
 /// The hand-in of this stage to check next, where those of some students are being checked by
-/// others: students of whose hand-ins of the last hour fewer have come further are first, and nobody
-/// has two checks at once.
+/// others: students of whose hand-ins of the last hour fewer have come further are first, then what no later hand-in of the
+/// student has replaced, and nobody has two checks at once.
 ///
 /// # Errors
 /// If the database fails.
@@ -192,7 +190,9 @@ pub fn next_to_check(
     let query = format!(
         "{COLUMNS} WHERE checked IS NULL AND stage = ?1 AND failures < ?2
          ORDER BY (SELECT count(*) FROM handin AS other WHERE other.student = handin.student AND other.handed_in >= ?3
-                   AND (other.stage > ?1 OR other.checked IS NOT NULL)), id"
+                   AND (other.stage > ?1 OR other.checked IS NOT NULL)),
+         EXISTS (SELECT 1 FROM handin AS other WHERE other.task = handin.task AND other.student = handin.student
+                 AND other.number > handin.number), id"
     );
     let mut query = database.connection().prepare_cached(&query)?;
     let since = now.saturating_sub(HOUR) as i64;
@@ -213,6 +213,16 @@ pub fn next_to_check(
 pub fn waiting(database: &Database) -> Result<i64, DatabaseError> {
     let query = "SELECT count(*) FROM handin WHERE checked IS NULL AND failures < ?1";
     Ok(database.value(query, [MAX_FAILURES])?)
+}
+
+/// How many wait for their first answer.
+///
+/// # Errors
+/// If the database fails.
+pub fn waiting_for_answer(database: &Database) -> Result<i64, DatabaseError> {
+    let query =
+        "SELECT count(*) FROM handin WHERE checked IS NULL AND failures < ?1 AND stage < ?2";
+    Ok(database.value(query, params![MAX_FAILURES, CheckStage::Tried])?)
 }
 
 /// Notes that we failed to check a hand-in.
@@ -282,6 +292,49 @@ fn enter(
     let update = "UPDATE handin SET plays = 1 WHERE id = ?1";
     database.execute(update, [handin.id])?;
     Ok(())
+}
+
+/// Lets what was handed in be late or in time by this deadline. Where another hand-in of a student is now the last one in
+/// time, it is checked again and enters the league then; where there is none, the student's program leaves the league.
+///
+/// # Errors
+/// If the database fails.
+pub fn apply_deadline(
+    database: &Database,
+    task: &Task,
+    deadline: Option<u64>,
+) -> Result<(), LivingError> {
+    database.transaction(|| {
+        let before = last_in_time(database, task.id)?;
+        let deadline = deadline.map(|deadline| deadline as i64);
+        let update = "UPDATE handin SET late = (?2 IS NOT NULL AND handed_in > ?2) WHERE task = ?1";
+        database.execute(update, params![task.id, deadline])?;
+        let after = last_in_time(database, task.id)?;
+        for (student, handin) in &after {
+            if before.get(student) != Some(handin) {
+                let again = "UPDATE handin SET checked = NULL, stage = 0, failures = 0, plays = 0 WHERE id = ?1";
+                database.execute(again, [handin])?;
+            }
+        }
+        let league = LivingLeague::of(database, task.league);
+        for student in before.keys().filter(|student| !after.contains_key(*student)) {
+            let number: String =
+                database.value("SELECT number FROM student WHERE id = ?1", [student])?;
+            match league.withdraw(&number) {
+                Ok(()) | Err(LivingError::NoProgram(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The last hand-in in time of each student who has one.
+fn last_in_time(database: &Database, task: i64) -> Result<HashMap<i64, i64>, DatabaseError> {
+    let query =
+        "SELECT student, id, max(number) FROM handin WHERE task = ?1 AND late = 0 GROUP BY student";
+    let rows = database.rows(query, [task], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.into_iter().collect())
 }
 
 /// Has the last hand-in of each student checked again.

@@ -41,6 +41,9 @@ pub enum RosterError {
     /// It is not CSV.
     #[error("the roster can't be read: {0}")]
     Csv(#[from] csv::Error),
+    /// It is in another encoding.
+    #[error("the roster is not UTF-8: save it as CSV UTF-8")]
+    Encoding(#[from] std::str::Utf8Error),
     /// A column is missing.
     #[error("the roster has no column `{0}`")]
     NoColumn(&'static str),
@@ -69,8 +72,8 @@ impl From<rusqlite::Error> for RosterError {
 ///
 /// # Errors
 /// If the roster makes no sense.
-pub fn take_in(database: &Database, roster: &str) -> Result<Vec<NewCode>, RosterError> {
-    let students = read(roster)?;
+pub fn take_in(database: &Database, roster: &[u8]) -> Result<Vec<NewCode>, RosterError> {
+    let students = read(std::str::from_utf8(roster)?)?;
     database.transaction(|| {
         let mut codes = Vec::new();
         for (number, name) in students {
