@@ -1,7 +1,9 @@
 //! Checking a file: what its text shows, and how its program plays.
 
 use std::ffi::OsStr;
+use std::ops::Range;
 use std::path::Path;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -15,7 +17,9 @@ use crate::conformance::verdict::{CheckedFile, PlayStatistics};
 use crate::frontend::source::{PROGRAM_EXTENSIONS, Source};
 use crate::referee::foul::Foul;
 use crate::referee::host_failure::HostFailure;
+use crate::referee::player::PlayerFactory;
 use crate::referee::program::{PlayerProgram, ProgramError};
+use crate::referee::wire::FailedDirective;
 use crate::referee::workers::Workers;
 
 /// A file whose text was looked through.
@@ -59,6 +63,7 @@ pub fn check_text(path: &Path, readers: &Workers) -> Result<CheckedText, HostFai
         module: program.module.clone(),
         predicate: program.predicate.clone(),
         main: inspected.main,
+        is_of_assignment: true,
         findings: inspected.findings,
         played: None,
     };
@@ -95,6 +100,7 @@ pub fn unread(path: &Path) -> CheckedFile {
         module: None,
         predicate: String::new(),
         main: None,
+        is_of_assignment: true,
         findings: Vec::new(),
         played: None,
     }
@@ -152,15 +158,22 @@ impl PlayTrials {
     ) -> Result<(), HostFailure> {
         let mut outcome = probe(workers, program, &self.trials, &self.options, tell)?;
         if let Some(workers) = workers.first() {
-            explain(&mut workers.explaining(), program, &mut outcome.findings);
+            let players = &mut workers.explaining();
+            explain(players, program, &mut outcome.findings);
+            // Without them the other findings are as true, so our own failures do not matter here.
+            let failed = failed_directives(players, program).unwrap_or_default();
+            add_failed_directives(checked, failed);
         }
-        checked.played = Some(self.statistics(&outcome));
+        let move_time = workers
+            .first()
+            .map_or(Duration::ZERO, |workers| workers.limits().move_time);
+        checked.played = Some(self.statistics(&outcome, move_time));
         add(checked, outcome);
         checked.sort();
         Ok(())
     }
 
-    fn statistics(&self, outcome: &ProbeOutcome) -> PlayStatistics {
+    fn statistics(&self, outcome: &ProbeOutcome, move_time: Duration) -> PlayStatistics {
         // Of each theme, both colours come first.
         let some_of_each = outcome.positions.tried >= 2 * Theme::QUOTAS.len();
         let enough = match outcome.stopped {
@@ -175,8 +188,10 @@ impl PlayTrials {
             stopped: outcome.stopped,
             longest: outcome.times.longest,
             percentile_99: outcome.times.p99,
+            move_time,
             printed: outcome.output.bytes,
             enough: self.is_suite && enough,
+            done: outcome.done,
         }
     }
 }
@@ -187,7 +202,11 @@ fn add(checked: &mut CheckedFile, outcome: ProbeOutcome) {
         let rule = foul.rule();
         let known = |finding: &Finding| finding.rule == rule && finding.is_error();
         if !checked.findings.iter().any(known) {
-            let span = checked.main.clone().unwrap_or(0..0);
+            let called = match foul {
+                Foul::Halted => take_call_of_halt(checked),
+                _ => None,
+            };
+            let span = called.or(checked.main.clone()).unwrap_or(0..0);
             let fault = TextFault::NotLoaded(foul);
             let finding = Finding::in_text(FindingSeverity::Error, fault, span);
             checked.findings.push(finding);
@@ -201,6 +220,52 @@ fn add(checked: &mut CheckedFile, outcome: ProbeOutcome) {
         confirm_own_board(checked);
     }
     checked.findings.extend(outcome.findings);
+}
+
+/// The directives that do not succeed when the program is loaded.
+fn failed_directives(
+    players: &mut dyn PlayerFactory,
+    program: &PlayerProgram,
+) -> Result<Vec<FailedDirective>, HostFailure> {
+    let player = players.ready_with(program, 0)?;
+    Ok(player.map_or_else(|_| Vec::new(), |player| player.failed_directives().to_vec()))
+}
+
+/// Adds directives that did not succeed, but for those of which the text tells why.
+fn add_failed_directives(checked: &mut CheckedFile, failed: Vec<FailedDirective>) {
+    for FailedDirective { line, thrown } in failed {
+        let Some(span) = checked.line_span(line) else {
+            continue;
+        };
+        let is_known = |finding: &Finding| match &finding.evidence {
+            Evidence::Text { span: known, .. } => {
+                span.start <= known.start && known.start < span.end
+            }
+            Evidence::Play(_) => false,
+        };
+        if !checked.findings.iter().any(is_known) {
+            let fault = thrown.map_or(TextFault::DirectiveFailed, TextFault::DirectiveThrew);
+            let finding = Finding::in_text(FindingSeverity::Warning, fault, span);
+            checked.findings.push(finding);
+        }
+    }
+}
+
+/// Where the text calls `halt`, if it does so in one place; the warning of that call goes.
+fn take_call_of_halt(checked: &mut CheckedFile) -> Option<Range<usize>> {
+    let called = |finding: &Finding| match &finding.evidence {
+        Evidence::Text {
+            fault: TextFault::Forbidden(name),
+            span,
+        } if name.starts_with("halt/") => Some(span.clone()),
+        _ => None,
+    };
+    let calls: Vec<_> = checked.findings.iter().filter_map(called).collect();
+    let [span] = &calls[..] else {
+        return None;
+    };
+    checked.findings.retain(|finding| called(finding).is_none());
+    Some(span.clone())
 }
 
 /// Whether the program left the common board alone, or did not find a square that is on it.

@@ -177,6 +177,10 @@ pub enum TextFault {
     ReversedIs,
     /// A variable of the clause in a lambda expression that goal expansion makes a predicate of its own.
     UnsharedInLambda(String),
+    /// A directive failed when the file was loaded.
+    DirectiveFailed,
+    /// A directive ended in an error when the file was loaded: its formal term, or what else was thrown.
+    DirectiveThrew(String),
     /// What a declaration such as `dynamic` is given is no `name/arity`: as it stands, and the declaration.
     MalformedDeclaration(String, String),
     /// A clause begins where the one before has no full stop: a syntax error.
@@ -207,6 +211,8 @@ pub enum TextFault {
     CommaForStop,
     /// A full stop within a body: the goals behind it are a clause, which is skipped.
     StopForComma,
+    /// What disqualified the program in a trial game of another game than draughts, and the last moves before it.
+    TrialGame(Foul, String),
     /// The predicate may leave a choice point, as far as one can see: `name/arity`.
     MayBacktrack(String),
     /// A call that ends Prolog, or reaches for files, processes or the network: `name/arity`.
@@ -248,6 +254,8 @@ impl TextFault {
             | TextFault::CommaForStop
             | TextFault::StopForComma => (Rule::Module, Stage::Reading),
             TextFault::MalformedDeclaration(..)
+            | TextFault::DirectiveFailed
+            | TextFault::DirectiveThrew(_)
             | TextFault::UnknownLibrary(_)
             | TextFault::MissingFile(_)
             | TextFault::Discontiguous(_)
@@ -273,7 +281,9 @@ impl TextFault {
             | TextFault::UnsharedInLambda(_)
             | TextFault::NotComputed(_) => (Rule::Failure, Stage::Loading),
             TextFault::MayFail(_) => (Rule::Failure, Stage::Checking),
-            TextFault::NotLoaded(foul) => (foul.rule(), Stage::Checking),
+            TextFault::NotLoaded(foul) | TextFault::TrialGame(foul, _) => {
+                (foul.rule(), Stage::Checking)
+            }
             TextFault::NoMainPredicate(_) | TextFault::Undefined(_) => {
                 (Rule::MainPredicate, Stage::Checking)
             }

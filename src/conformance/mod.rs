@@ -6,7 +6,7 @@
 //!   file a rule.
 //! - [`fingerprints`] are what copies of programs have in common.
 //! - [`told`] carries what was seen there from the process that reads to the one that reports.
-//! - [`probe`] lets the program play; [`checking`] does both with a file.
+//! - [`probe`] lets the program play; [`checking`] does both with a file. [`trial_games`] do it in other games.
 //! - [`report`] writes what was found for people and for programs.
 
 pub mod calls;
@@ -18,4 +18,5 @@ pub mod probe;
 pub mod report;
 pub mod rules;
 pub mod told;
+pub mod trial_games;
 pub mod verdict;

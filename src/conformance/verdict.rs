@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::conformance::finding::{Evidence, Finding, FindingSeverity, TextFault};
-use crate::conformance::probe::ProbeStopped;
+use crate::conformance::probe::{MovesDone, ProbeStopped};
 use crate::conformance::rules::DECIDED;
 use crate::frontend::source::Source;
 use crate::referee::foul::Foul;
@@ -25,6 +25,8 @@ pub struct CheckedFile {
     pub predicate: String,
     /// Where the head of that predicate's first clause stands, in bytes of the text.
     pub main: Option<Range<usize>>,
+    /// Whether the rules of the assignment of draughts hold for it.
+    pub is_of_assignment: bool,
     /// What was found, in the order in which it is told.
     pub findings: Vec<Finding>,
     /// How the program played; none when it was not tried.
@@ -46,10 +48,14 @@ pub struct PlayStatistics {
     pub longest: Duration,
     /// See `longest`.
     pub percentile_99: Duration,
+    /// How long a call may take.
+    pub move_time: Duration,
     /// The bytes that it printed.
     pub printed: u64,
     /// Whether enough was tried to say that a rule is kept.
     pub enough: bool,
+    /// What the program has done right.
+    pub done: MovesDone,
 }
 
 /// What is known of a rule.
@@ -89,7 +95,8 @@ impl CheckedFile {
         if self.findings.iter().any(breaks) {
             return RuleState::Broken;
         }
-        let played = self.played.as_ref().is_some_and(|play| play.enough);
+        let is_shown = |play: &PlayStatistics| play.enough && play.done.shows(rule);
+        let played = self.played.as_ref().is_some_and(is_shown);
         let read = self.source.is_some() && DECIDED.contains(&rule);
         if played || read && !self.is_undecided(rule) {
             RuleState::Kept
@@ -147,7 +154,7 @@ impl CheckedFile {
     }
 
     /// A line without the space around it.
-    fn line_span(&self, line: usize) -> Option<Range<usize>> {
+    pub(super) fn line_span(&self, line: usize) -> Option<Range<usize>> {
         let source = self.source.as_ref()?;
         let range = source.line_range(line.checked_sub(1)?)?;
         let text = &source.text()[range.clone()];

@@ -162,6 +162,9 @@ impl Session {
     pub fn complain(&mut self, message: LoadMessage) {
         self.streams.flush_all();
         let place = self.place();
+        if self.loads.is_of_program() {
+            self.loads.keep_failed(place.as_ref(), &message);
+        }
         let text = message.render(place.as_ref(), &self.operators("user"));
         let is_hooked = self.program.defines("user", "message_hook", 3)
             || self.loads.gathers("user", "message_hook", 3);

@@ -233,6 +233,7 @@ mod tests {
             (
                 WorkerResponse::Loaded {
                     libraries: Vec::new(),
+                    failed: Vec::new(),
                 },
                 None,
                 Err(Foul::nonsense()),

@@ -10,6 +10,7 @@ use crate::referee::host_failure::HostFailure;
 use crate::referee::program::PlayerProgram;
 use crate::referee::refereed::Refereed;
 use crate::referee::reply::{Reply, TurnReport};
+use crate::referee::wire::FailedDirective;
 
 /// A player of one game.
 pub trait Player<R: Refereed = DraughtsGame> {
@@ -19,6 +20,11 @@ pub trait Player<R: Refereed = DraughtsGame> {
     /// [`HostFailure`] if our side failed and not the player. The game has no result and has to be
     /// played again.
     fn turn(&mut self, turn: &R::Turn<'_>) -> Result<Reply<R::Shown>, HostFailure>;
+
+    /// The directives of its file that did not succeed, as far as anybody can tell.
+    fn failed_directives(&self) -> &[FailedDirective] {
+        &[]
+    }
 
     /// Asks for the move once more, to find the calls that lead to its error or failure, or to what it
     /// changes. `None` if nobody can tell.

@@ -179,6 +179,7 @@ fn serve(
                 match host.load(&file, &module, (&predicate, arity)) {
                     Ok(()) => WorkerResponse::Loaded {
                         libraries: host.libraries(),
+                        failed: host.failed_directives(),
                     },
                     Err(why) => WorkerResponse::NotLoaded(why),
                 }

@@ -60,8 +60,8 @@ use crate::referee::reading::{self, ReadFile};
 use crate::referee::refereed::Refereed;
 use crate::referee::reply::{Reply, TurnReport};
 use crate::referee::wire::{
-    ProgramFile, STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY, WorkerRequest, WorkerResponse,
-    WorkerSetup,
+    FailedDirective, ProgramFile, STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY, WorkerRequest,
+    WorkerResponse, WorkerSetup,
 };
 use crate::sandbox::clock::ProcessClock;
 use crate::sandbox::memory;
@@ -140,6 +140,11 @@ impl<R> Workers<R> {
     /// The same, under other limits.
     pub fn with_limits(self, limits: ProgramLimits) -> Workers<R> {
         Workers { limits, ..self }
+    }
+
+    /// What each program may use.
+    pub fn limits(&self) -> &ProgramLimits {
+        &self.limits
     }
 
     /// The same, for files of at most this many bytes.
@@ -320,10 +325,11 @@ impl<R: Refereed> PlayerFactory<R> for Workers<R> {
         };
         let answered = worker.ask(&load, self.limits.load_time)?;
         Ok(match answered {
-            Ok(WorkerResponse::Loaded { libraries }) => match worker.forbidden() {
+            Ok(WorkerResponse::Loaded { libraries, failed }) => match worker.forbidden() {
                 Some(foul) => Err(foul),
                 None => {
                     worker.prepared.note_libraries(&libraries);
+                    worker.failed = failed;
                     Ok(Box::new(worker))
                 }
             },
@@ -360,6 +366,8 @@ struct WorkerProcess {
     has_own_board: bool,
     /// Whether its system calls are filtered.
     is_filtered: bool,
+    /// The directives of its file that did not succeed.
+    failed: Vec<FailedDirective>,
     /// The kernel's count of processes killed for memory when this process began.
     killed_for_memory: Option<u64>,
     has_ended: bool,
@@ -402,6 +410,7 @@ impl WorkerProcess {
             clock: ProcessClock::new(pid),
             cost: Default::default(),
             has_own_board: false,
+            failed: Vec::new(),
             is_filtered: false,
             killed_for_memory: memory::killed_for_memory(),
             has_ended: false,
@@ -676,6 +685,10 @@ impl<R: Refereed> Player<R> for WorkerProcess {
             errors: std::mem::take(&mut self.streams[WorkerPipe::ERRORS].text),
             has_own_board: self.has_own_board,
         })
+    }
+
+    fn failed_directives(&self) -> &[FailedDirective] {
+        &self.failed
     }
 
     fn explain(&mut self, turn: &R::Turn<'_>) -> Result<Option<Explanation>, HostFailure> {

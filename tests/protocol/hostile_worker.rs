@@ -141,6 +141,7 @@ fn honest(request: &WorkerRequest) -> WorkerResponse {
     else {
         return WorkerResponse::Loaded {
             libraries: Vec::new(),
+            failed: Vec::new(),
         };
     };
     let facts: Vec<SquareFact> = facts

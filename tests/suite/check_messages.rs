@@ -16,8 +16,8 @@ use serde_json::{Value, json};
 use crate::check::LIMIT;
 use crate::course::{arbiiter, run};
 
-/// Codes without a program: what these programs do is an accident, or an attack.
-const WITHOUT_PROGRAM: [&str; 2] = ["crashed", "meddled"];
+/// Codes without a program: what these programs do is an accident or an attack, or they play another game.
+const WITHOUT_PROGRAM: [&str; 3] = ["crashed", "meddled", "trial_game"];
 
 /// A section of the page.
 #[derive(Debug, Default)]

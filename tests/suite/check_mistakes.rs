@@ -175,7 +175,7 @@ const MISTAKES: [Mistake; 64] = [
         "step(Piece, X1, Y1),",
         "step(Piece, X1, Y1), format(\"~d~n\"),",
         "step",
-        "format(",
+        "format does not understand its arguments",
     ),
     mistake(
         "typo",
@@ -667,7 +667,6 @@ fn make(mistake: &Mistake, player: &str, folder: &Path) -> (PathBuf, usize) {
     }
     let cause = match (mistake.at, mistake.name) {
         ("", "deep_recursion") => text.find("distance(X1, Rest)").expect("the recursion"),
-        ("", "no_crowning") => text.find("go(Piece, X1, Y1)").expect("the capture"),
         ("", "no_base_case") => place,
         ("", _) => text
             .find("put(X1, Y1, New)")

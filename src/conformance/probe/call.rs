@@ -1,6 +1,6 @@
 //! Calls of a program and what is wrong with them.
 
-use std::mem;
+use std::mem::{self, Discriminant};
 use std::time::Duration;
 
 use crate::games::Game;
@@ -16,6 +16,7 @@ use crate::referee::program::PlayerProgram;
 use crate::referee::reply::{Reply, TurnReport};
 
 use super::SEED;
+use super::outcome::MovesDone;
 use super::positions::{Trial, random_move};
 use super::theme::Theme;
 
@@ -39,6 +40,21 @@ pub struct Called {
 pub struct Next {
     position: Position,
     facts: Vec<SquareFact>,
+}
+
+impl Next {
+    /// Notes what the call in this position has done.
+    pub(super) fn note(&self, before: &Position, done: &mut MovesDone) {
+        let legal = before.legal_moves();
+        let Some(one) = legal.first() else {
+            return;
+        };
+        let kings = |position: &Position| position.board().kings_of(before.color()).len();
+        done.moved = true;
+        done.captured |= one.is_capture();
+        done.continued |= before.continuing().is_some();
+        done.crowned |= kings(&self.position) > kings(before);
+    }
 }
 
 /// What was wrong with a call.
@@ -70,16 +86,26 @@ pub fn turn(players: &mut dyn PlayerFactory, program: &PlayerProgram, trial: &Tr
         Ok(player) => player,
         Err(foul) => return Ok(Err(foul)),
     };
-    let opening = play(&mut *player, trial.position.color(), 1, &mut Random::new(0))?;
+    let mut opening = play(&mut *player, trial.position.color(), 1, &mut Random::new(0))?;
     if wrong_in(&opening).is_some() {
         return Ok(Ok(calls));
     }
     let mut again = whole_turn(&mut *player, trial)?;
     let is_excused = wrong_in(&again).is_none();
-    for called in &mut again {
+    // Of the same fault, the first call of all can be made again without another before it.
+    if !is_excused && kind(&calls) == kind(&again) {
+        return Ok(Ok(calls));
+    }
+    opening.append(&mut again);
+    for called in &mut opening {
         called.is_excused = is_excused;
     }
-    Ok(Ok(again))
+    Ok(Ok(opening))
+}
+
+/// The kind of what was wrong.
+fn kind(calls: &[Called]) -> Option<Discriminant<Foul>> {
+    Some(mem::discriminant(&wrong_in(calls)?.foul))
 }
 
 fn whole_turn(player: &mut dyn Player, trial: &Trial) -> Result<Vec<Called>, HostFailure> {

@@ -1,6 +1,6 @@
 //! The calls that led to what went wrong: the same call again, with a player that can tell.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::mem;
 
 use super::SEED;
@@ -15,25 +15,27 @@ use crate::referee::player::PlayerFactory;
 use crate::referee::program::PlayerProgram;
 
 /// So many findings are explained: that takes longer than the call, and the rest are alike.
-const EXPLAINED: usize = 8;
+const EXPLAINED: usize = 12;
 
 /// So many of them may be calls that use up their time or memory.
 const EXPLAINED_COSTLY: usize = 2;
 
-/// Adds the calls that led there to findings that break a rule in play: to the first one of each rule, then to others.
+/// Adds the calls that led there to findings that break a rule in play: to the first one of each rule, then to the second of each, and so on.
 pub fn explain(players: &mut dyn PlayerFactory, program: &PlayerProgram, findings: &mut [Finding]) {
-    let mut seen = HashSet::new();
+    let mut seen: HashMap<_, usize> = HashMap::new();
     let plays = findings.iter_mut().filter_map(|finding| {
         let (rule, is_error) = (finding.rule, finding.is_error());
         match &mut finding.evidence {
             Evidence::Play(play) if is_error && (ends(&play.foul) || changes(&play.foul)) => {
-                Some((!seen.insert(rule), play))
+                let earlier = seen.entry(rule).or_default();
+                *earlier += 1;
+                Some((*earlier, play))
             }
             _ => None,
         }
     });
     let mut plays: Vec<_> = plays.collect();
-    plays.sort_by_key(|(is_repeated, _)| *is_repeated);
+    plays.sort_by_key(|(number, _)| *number);
     let mut costly = 0;
     let plays = plays.into_iter().filter(|(_, play)| {
         costly += usize::from(is_costly(&play.foul));
@@ -45,6 +47,12 @@ pub fn explain(players: &mut dyn PlayerFactory, program: &PlayerProgram, finding
             play.path = path;
         }
     }
+    // Of the findings of a rule those come first whose place is known.
+    let has_no_path = |finding: &Finding| match &finding.evidence {
+        Evidence::Play(play) => play.path.calls.is_empty(),
+        Evidence::Text { .. } => false,
+    };
+    findings.sort_by_key(|finding| (!finding.is_error(), finding.rule, has_no_path(finding)));
 }
 
 /// Whether the foul is how the call ended.

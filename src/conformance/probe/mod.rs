@@ -19,12 +19,12 @@ mod situation;
 mod tests;
 pub mod theme;
 
-pub use outcome::{CallTimes, ProbeOutcome, ProbeStopped, ProbeTally};
+pub use outcome::{CallTimes, MovesDone, ProbeOutcome, ProbeStopped, ProbeTally};
 pub use positions::{Trial, suite, suite_of_two};
 pub use theme::Theme;
 
 use std::time::{Duration, Instant};
-use std::{iter, panic, thread};
+use std::{panic, thread};
 
 use crate::games::draughts::Color;
 use crate::games::random::Random;
@@ -86,9 +86,10 @@ impl Default for ProbeOptions {
 }
 
 impl ProbeOptions {
-    /// A game for each side.
+    /// A game for each side, and an end after the second foul that takes long to find.
     pub fn quick() -> ProbeOptions {
         ProbeOptions {
+            costly_fouls: 2,
             games: 2,
             ..ProbeOptions::default()
         }
@@ -134,13 +135,13 @@ pub fn probe<P: PlayerFactory + Send>(
         .chain((0..options.games).map(ProbeStep::Game))
         .chain(late.iter().map(ProbeStep::Trial))
         .collect();
-    // Whether the program can be loaded at all, one player tells.
-    let (first, rest) = steps.split_at(steps.len().min(1));
-    for steps in iter::once(first).chain(rest.chunks(players.len())) {
+    let mut left = &steps[..];
+    while !left.is_empty() {
         if let Some(stopped) = reason_to_stop(&ledger, options, spent) {
             ledger.stop(stopped);
             return Ok(ledger.close());
         }
+        let steps = next_steps(&mut left, players.len(), &ledger, options);
         let begun = Instant::now();
         let taken = take_all(players, program, steps, options);
         let took = begun.elapsed();
@@ -166,6 +167,25 @@ pub fn probe<P: PlayerFactory + Send>(
         spent += took;
     }
     Ok(ledger.close())
+}
+
+/// Takes the steps that are tried at the same time from the front of those that are left: one for each maker of players,
+/// but one alone as long as nobody knows whether the program can be loaded, and no more than may end in costly fouls.
+fn next_steps<'s, 'a>(
+    left: &mut &'s [ProbeStep<'a>],
+    players: usize,
+    ledger: &Ledger,
+    options: &ProbeOptions,
+) -> &'s [ProbeStep<'a>] {
+    let costly = ledger.costly_fouls();
+    let count = match ledger.progress().tried {
+        0 => 1,
+        _ if costly > 0 => players.min(options.costly_fouls.saturating_sub(costly)),
+        _ => players,
+    };
+    let (next, rest) = left.split_at(count.clamp(1, left.len()));
+    *left = rest;
+    next
 }
 
 /// The calls of each step, or why the program can't be loaded.

@@ -10,6 +10,7 @@ use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity
 use crate::games::draughts::facts;
 use crate::referee::call_path::CallPath;
 use crate::referee::foul::Foul;
+use crate::referee::rule::Rule;
 
 use super::call::{Called, Wrong, is_costly};
 use super::positions::Trial;
@@ -40,6 +41,8 @@ pub struct ProbeOutcome {
     pub times: CallTimes,
     /// What the program printed.
     pub output: ProgramOutput,
+    /// What the program has done right.
+    pub done: MovesDone,
     /// Why not everything was tried.
     pub stopped: Option<ProbeStopped>,
 }
@@ -93,6 +96,31 @@ pub enum ProbeStopped {
     Interrupted,
 }
 
+/// The kinds of legal moves that a program has made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MovesDone {
+    /// Any.
+    pub moved: bool,
+    /// A capture.
+    pub captured: bool,
+    /// Another capture with the piece that has to go on.
+    pub continued: bool,
+    /// A move that crowns a man.
+    pub crowned: bool,
+}
+
+impl MovesDone {
+    /// Whether a program that did this has shown that it keeps the rule, as far as that takes a legal move.
+    pub fn shows(&self, rule: Rule) -> bool {
+        match rule {
+            Rule::Capturing => self.captured,
+            Rule::Continuing => self.continued,
+            Rule::Crowning => self.crowned,
+            _ => self.moved,
+        }
+    }
+}
+
 impl ProbeOutcome {
     /// Whether no rule was broken.
     pub fn is_good(&self) -> bool {
@@ -124,6 +152,7 @@ impl Ledger {
             games: planned(games),
             times: CallTimes::default(),
             output: ProgramOutput::default(),
+            done: MovesDone::default(),
             stopped: None,
         };
         Ledger {
@@ -157,7 +186,10 @@ impl Ledger {
             self.times.push(called.time);
             self.enter_output(&called.output);
             match called.result {
-                Ok(_) => earlier.push(called.trial),
+                Ok(next) => {
+                    next.note(&called.trial.position, &mut self.outcome.done);
+                    earlier.push(called.trial);
+                }
                 Err(wrong) => self.enter_wrong(called.trial, wrong, mem::take(&mut earlier)),
             }
         }

@@ -5,64 +5,65 @@ use crate::referee::rule::Language;
 
 use super::situation::Situation;
 
-/// A kind of position, each with its own way to go wrong.
+/// A kind of position, each with its own way to go wrong: everyday ones come first, so that a fault is shown where it is
+/// easiest to understand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Theme {
-    /// Nothing can be done, with or without pieces: the arbiter never asks then.
-    NoMove,
-    /// A king that has been crowned in this very turn goes on capturing, as no man could.
-    CrownedContinues,
-    /// Every move is a capture that crowns and goes on from the last row.
-    PromotionInCapture,
-    /// Every move is a capture that crowns and ends the turn.
-    PromotionByCapture,
-    /// Every move is a step that crowns.
-    PromotionByStep,
-    /// A capture goes on, and another piece could capture too.
-    ContinueTempted,
-    /// A capture goes on and can go on over different pieces.
-    ContinueBranches,
-    /// A king goes on capturing.
-    ContinueKing,
-    /// A man goes on capturing.
-    ContinueMan,
-    /// One has to capture, and a man could step to the last row.
-    Tempted,
-    /// A king captures and may land on three squares or more.
-    KingLandings,
-    /// A king captures a piece farther away.
-    KingFar,
-    /// A king captures a piece beside it.
-    KingNear,
-    /// A king looks at a piece that it can't capture: there is no empty square behind it.
-    KingGuarded,
-    /// A king may go along the great road from a1 to h8.
-    GreatRoad,
-    /// Kings only, with many steps.
-    KingSteps,
-    /// One piece against the rest.
-    Lone,
-    /// At most four pieces.
-    Endgame,
-    /// Half of the men or more are stuck.
-    Blocked,
-    /// There is one legal move.
-    OnlyMove,
-    /// Men capture, all of them backward.
-    Backward,
-    /// Men capture, all of them forward.
-    Forward,
-    /// Different pieces can capture.
-    Choice,
-    /// Men stand before pieces that they can't capture: the square behind is taken or off the
-    /// board.
-    Guarded,
-    /// Soon a draw by the counter.
-    LateCounter,
     /// Few moves have been made.
     Opening,
     /// Eight to nineteen pieces, nothing to capture.
     Middlegame,
+    /// Soon a draw by the counter.
+    LateCounter,
+    /// Men stand before pieces that they can't capture: the square behind is taken or off the
+    /// board.
+    Guarded,
+    /// Different pieces can capture.
+    Choice,
+    /// Men capture, all of them forward.
+    Forward,
+    /// Men capture, all of them backward.
+    Backward,
+    /// There is one legal move.
+    OnlyMove,
+    /// Half of the men or more are stuck.
+    Blocked,
+    /// At most four pieces.
+    Endgame,
+    /// One piece against the rest.
+    Lone,
+    /// Kings only, with many steps.
+    KingSteps,
+    /// A king may go along the great road from a1 to h8.
+    GreatRoad,
+    /// A king looks at a piece that it can't capture: there is no empty square behind it.
+    KingGuarded,
+    /// A king captures a piece beside it.
+    KingNear,
+    /// A king captures a piece farther away.
+    KingFar,
+    /// A king captures and may land on three squares or more.
+    KingLandings,
+    /// One has to capture, and a man could step to the last row.
+    Tempted,
+    /// A man goes on capturing.
+    ContinueMan,
+    /// A king goes on capturing.
+    ContinueKing,
+    /// A capture goes on and can go on over different pieces.
+    ContinueBranches,
+    /// A capture goes on, and another piece could capture too.
+    ContinueTempted,
+    /// Every move is a step that crowns.
+    PromotionByStep,
+    /// Every move is a capture that crowns and ends the turn.
+    PromotionByCapture,
+    /// Every move is a capture that crowns and goes on from the last row.
+    PromotionInCapture,
+    /// A king that has been crowned in this very turn goes on capturing, as no man could.
+    CrownedContinues,
+    /// Nothing can be done, with or without pieces: the arbiter never asks then.
+    NoMove,
     /// Another call in the turn that a call of the program has begun.
     SameTurn,
     /// A call in a game; the program does the same wrong when it is asked for the first time.

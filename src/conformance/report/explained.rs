@@ -18,24 +18,52 @@ pub fn explained(play: &FailedCall, language: Language) -> Option<String> {
     }
 }
 
-/// Which goal a program failed because of.
+/// Which goal a program failed because of. A list that is empty there held no move: then one is named.
 fn failure(play: &FailedCall, language: Language) -> Option<String> {
     let [_, .., last] = &play.path.calls[..] else {
         return None;
     };
     let (goal, predicate) = (&last.goal, &last.predicate);
-    Some(language.choose(match last.is_unmatched {
+    let told = language.choose(match last.is_unmatched {
         true => [
             format!("ükski predikaadi {predicate} lause ei sobi kutsega {goal}"),
             format!("no clause of {predicate} fits {goal}"),
             format!("ни одно предложение предиката {predicate} не подходит к вызову {goal}"),
+        ],
+        false if matches!(predicate.as_str(), "fail/0" | "false/0") => [
+            format!("jõuti eesmärgini {goal}"),
+            format!("it came to the goal {goal}"),
+            format!("дошло до цели {goal}"),
         ],
         false => [
             format!("{goal} ebaõnnestus"),
             format!("{goal} failed"),
             format!("{goal} завершилось неудачей"),
         ],
-    }))
+    });
+    let is_untouched = scene::changes(play).is_some_and(|changes| changes.is_empty());
+    let missed = match has_empty_list(goal) && is_untouched {
+        true => scene::legal(play).into_iter().next(),
+        false => None,
+    };
+    Some(match missed {
+        None => told,
+        Some(missed) => {
+            let (algebraic, course) = (missed.algebraic, missed.course);
+            told + &language.choose([
+                format!(": loend on tühi, kuigi käik {algebraic} ({course}) on olemas"),
+                format!(": the list is empty, though there is the move {algebraic} ({course})"),
+                format!(": список пуст, хотя есть ход {algebraic} ({course})"),
+            ])
+        }
+    })
+}
+
+/// Whether an argument of a goal is the empty list.
+fn has_empty_list(goal: &str) -> bool {
+    ["([],", "([])", ",[],", ",[])"]
+        .iter()
+        .any(|part| goal.contains(part))
 }
 
 /// Which goal ran when a program was interrupted.
@@ -201,28 +229,96 @@ fn wrong_move(play: &FailedCall, language: Language) -> Option<String> {
     Some(move_text(slip, language))
 }
 
-/// The error of a program, of its formal term as text.
-fn error(formal: &str, language: Language) -> Option<String> {
-    let inside = |name: &str| formal.strip_prefix(name)?.strip_suffix(')');
-    if let Some(unknown) = inside("existence_error(procedure,") {
-        let predicate = unknown.rsplit_once(':').map_or(unknown, |(_, plain)| plain);
-        return Some(language.choose([
-            format!("programm kutsus predikaati {predicate}, mida ei ole"),
-            format!("the program called the predicate {predicate}, which does not exist"),
-            format!("программа вызвала предикат {predicate}, которого нет"),
-        ]));
-    }
-    if formal == "instantiation_error" {
-        return Some(language.choose([
+/// An error of a program in words, of its formal term as text; none of an error that has no words here.
+pub fn error(formal: &str, language: Language) -> Option<String> {
+    let (name, arguments) = match formal.split_once('(') {
+        Some((name, arguments)) => (name, arguments.strip_suffix(')')?),
+        None => (formal, ""),
+    };
+    let (kind, culprit) = arguments.split_once(',').unwrap_or((arguments, ""));
+    match (name, kind) {
+        ("instantiation_error", _) => Some(language.choose([
             "muutujal ei olnud väärtust seal, kus seda oli vaja (instantiation_error)".into(),
             "a variable had no value where one was needed (instantiation_error)".into(),
             "у переменной не было значения там, где оно нужно (instantiation_error)".into(),
-        ]));
+        ])),
+        ("existence_error", "procedure") => {
+            let predicate = culprit.rsplit_once(':').map_or(culprit, |(_, plain)| plain);
+            Some(language.choose([
+                format!("programm kutsus predikaati {predicate}, mida ei ole"),
+                format!("the program called the predicate {predicate}, which does not exist"),
+                format!("программа вызвала предикат {predicate}, которого нет"),
+            ]))
+        }
+        ("existence_error", _) => Some(language.choose([
+            format!("puudub {culprit} (existence_error, {kind})"),
+            format!("there is no {culprit} (existence_error, {kind})"),
+            format!("нет {culprit} (existence_error, {kind})"),
+        ])),
+        ("type_error", "evaluable") => Some(language.choose([
+            format!("{culprit} ei ole arv ega tehe: seda ei saa arvutada"),
+            format!("{culprit} is neither a number nor a function: it can't be computed"),
+            format!("{culprit} — не число и не функция: вычислить нельзя"),
+        ])),
+        ("type_error", _) => {
+            let wanted = type_name(kind, language);
+            Some(language.choose([
+                format!("{culprit} ei ole {wanted}, mida siin on vaja (type_error)"),
+                format!("{culprit} is not {wanted}, which is needed here (type_error)"),
+                format!("{culprit} — не {wanted}, а здесь нужно именно это (type_error)"),
+            ]))
+        }
+        ("domain_error", _) => Some(language.choose([
+            format!("{culprit} ei ole siin lubatud (domain_error, {kind})"),
+            format!("{culprit} is not allowed here (domain_error, {kind})"),
+            format!("{culprit} здесь недопустимо (domain_error, {kind})"),
+        ])),
+        ("evaluation_error", "zero_divisor") => Some(language.choose([
+            "jagati nulliga (evaluation_error)".into(),
+            "a number was divided by zero (evaluation_error)".into(),
+            "деление на ноль (evaluation_error)".into(),
+        ])),
+        ("format", _) => Some(language.choose([
+            format!("format ei saa oma argumentidest aru: {arguments}"),
+            format!("format does not understand its arguments: {arguments}"),
+            format!("format не понимает своих аргументов: {arguments}"),
+        ])),
+        ("format_argument_type", _) => Some(language.choose([
+            format!("format ei saa kirjutada {culprit} kujul ~{kind}"),
+            format!("format can't write {culprit} by ~{kind}"),
+            format!("format не может вывести {culprit} как ~{kind}"),
+        ])),
+        ("permission_error", "modify" | "access") if culprit.contains("_procedure,") => {
+            let predicate = culprit.rsplit_once(',').map_or(culprit, |(_, last)| last);
+            let predicate = predicate
+                .rsplit_once(':')
+                .map_or(predicate, |(_, plain)| plain);
+            Some(language.choose([
+                format!("predikaadi {predicate} lauseid ei saa töö ajal muuta ega näha: on vaja :- dynamic {predicate}."),
+                format!("the clauses of {predicate} can't be changed or seen at run time: that takes :- dynamic {predicate}."),
+                format!("предложения {predicate} нельзя менять и видеть во время работы: нужно :- dynamic {predicate}."),
+            ]))
+        }
+        _ => None,
     }
-    let culprit = inside("type_error(evaluable,")?;
-    Some(language.choose([
-        format!("{culprit} ei ole arv ega tehe: seda ei saa arvutada"),
-        format!("{culprit} is neither a number nor a function: it can't be computed"),
-        format!("{culprit} — не число и не функция: вычислить нельзя"),
-    ]))
+}
+
+/// A type of ISO Prolog in words, with its article.
+fn type_name(kind: &str, language: Language) -> &str {
+    language.choose(match kind {
+        "integer" => ["täisarv", "an integer", "целое число"],
+        "number" => ["arv", "a number", "число"],
+        "list" => ["loend", "a list", "список"],
+        "atom" => ["aatom", "an atom", "атом"],
+        "atomic" => ["lihtne term", "an atomic term", "простой терм"],
+        "callable" => ["eesmärk", "a goal", "цель"],
+        "compound" => ["liitterm", "a compound term", "составной терм"],
+        "character" => ["üks täht", "a single character", "одна буква"],
+        "pair" => [
+            "paar Võti-Väärtus",
+            "a pair Key-Value",
+            "пара Ключ-Значение",
+        ],
+        _ => [kind; 3],
+    })
 }

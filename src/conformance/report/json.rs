@@ -170,7 +170,7 @@ fn row(checked: &CheckedFile, language: Language) -> File<'_> {
 }
 
 fn rules(checked: &CheckedFile, language: Language) -> Vec<RuleRow> {
-    let rules = Rule::ALL.into_iter();
+    let rules = Rule::ALL.into_iter().filter(|_| checked.is_of_assignment);
     rules
         .map(|rule| RuleRow {
             rule: rule.id(),

@@ -123,11 +123,14 @@ pub fn misplaced(play: &FailedCall) -> usize {
     left.filter(|fact| fact.square.is_none()).count()
 }
 
-/// The command that shows this call again. A fault that comes only after earlier calls needs the
-/// whole suite, which is the same every time.
+/// The command that shows this call again. A fault that comes only after earlier calls of the same
+/// player needs the whole suite, which is the same every time.
 pub fn command(checked: &CheckedFile, play: &FailedCall) -> String {
     let file = shell_word(&checked.file);
-    if play.theme == Theme::LaterCall.key() {
+    let is_of_suite = Theme::QUOTAS
+        .iter()
+        .any(|(theme, _)| theme.key() == play.theme);
+    if play.theme == Theme::LaterCall.key() || is_of_suite && !play.earlier.is_empty() {
         return format!("arbiiter check {file}");
     }
     let order = order(play).map_or_else(String::new, |order| format!(" --order {order}"));

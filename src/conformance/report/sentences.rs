@@ -2,7 +2,7 @@
 
 use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
 use crate::conformance::probe::ProbeStopped;
-use crate::conformance::report::explained::explained;
+use crate::conformance::report::explained::{error, explained};
 use crate::conformance::report::scene::{self, PathCall};
 use crate::conformance::verdict::{CheckedFile, PlayStatistics};
 use crate::referee::call_path::OUTERMOST;
@@ -87,11 +87,25 @@ pub fn played(play: &PlayStatistics, language: Language) -> String {
     if let Some(stopped) = play.stopped {
         text += &format!(" ({})", why_stopped(stopped, language));
     }
-    text + &language.choose([
+    text += &language.choose([
         format!(", pikim käik {seconds:.2} s"),
         format!(", longest move {seconds:.2} s"),
         format!(", самый долгий ход {seconds:.2} с"),
-    ])
+    ]);
+    if is_close_to_limit(play) {
+        let limit = play.move_time.as_secs_f64();
+        text += &language.choose([
+            format!(" (lubatud on {limit} s: aeglasemal arvutil võib sellest väheks jääda)"),
+            format!(" (of {limit} s allowed: on a slower computer that may be too little)"),
+            format!(" (разрешено {limit} с: на более медленном компьютере может не хватить)"),
+        ]);
+    }
+    text
+}
+
+/// Whether the longest call took more than half of the time, but not all of it.
+fn is_close_to_limit(play: &PlayStatistics) -> bool {
+    play.longest * 2 > play.move_time && play.longest < play.move_time
 }
 
 fn why_stopped(stopped: ProbeStopped, language: Language) -> &'static str {
@@ -329,6 +343,19 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             format!("there is no library({name}) here"),
             format!("библиотеки library({name}) здесь нет"),
         ],
+        TextFault::DirectiveFailed => [
+            "see korraldus ebaõnnestus, kui faili laaditi".into(),
+            "this directive failed when the file was loaded".into(),
+            "эта директива завершилась неудачей при загрузке файла".into(),
+        ],
+        TextFault::DirectiveThrew(formal) => {
+            let error = error(formal, language).unwrap_or_else(|| formal.clone());
+            [
+                format!("see korraldus katkes, kui faili laaditi: {error}"),
+                format!("this directive ended in an error when the file was loaded: {error}"),
+                format!("эта директива прервалась при загрузке файла: {error}"),
+            ]
+        }
         TextFault::MissingFile(name) => [
             format!("faili {name} programmi kõrval ei ole"),
             format!("there is no file {name} beside the program"),
@@ -414,6 +441,22 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             format!("{what} is not name/arity, which {name} needs"),
             format!("{what} не имеет вида имя/арность, который нужен для {name}"),
         ],
+        TextFault::TrialGame(foul, moves) => {
+            let foul = foul.text(language);
+            let after = match moves.is_empty() {
+                true => String::new(),
+                false => language.choose([
+                    format!(" pärast käike {moves}"),
+                    format!(" after the moves {moves}"),
+                    format!(" после ходов {moves}"),
+                ]),
+            };
+            [
+                format!("proovimängus diskvalifitseeriti programm{after}: {foul}"),
+                format!("a trial game disqualified the program{after}: {foul}"),
+                format!("в пробной партии программа дисквалифицирована{after}: {foul}"),
+            ]
+        }
         TextFault::MayBacktrack(predicate) => [
             format!("{predicate} võib siit jätta valikupunkti: lõikamine on puudu"),
             format!("{predicate} may leave a choice point here: a cut is missing"),

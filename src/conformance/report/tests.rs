@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
+use crate::conformance::probe::MovesDone;
 use crate::conformance::report::{github, sarif, scene, sentences};
 use crate::conformance::verdict::{CheckedFile, PlayStatistics, RuleState};
 use crate::frontend::source::Source;
@@ -22,6 +23,7 @@ fn checked(file: &str, findings: Vec<Finding>) -> CheckedFile {
         module: Some("m".into()),
         predicate: "p".into(),
         main: Some(21..29),
+        is_of_assignment: true,
         findings,
         played: None,
     }
@@ -131,6 +133,12 @@ fn a_score_counts_what_is_known() {
         positions: 300,
         suite: 300,
         enough: true,
+        done: MovesDone {
+            moved: true,
+            captured: true,
+            continued: true,
+            crowned: true,
+        },
         ..PlayStatistics::default()
     });
     let text = sentences::score(&file, Language::Estonian);

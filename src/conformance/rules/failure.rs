@@ -36,6 +36,9 @@ const SURE: &[(&str, usize)] = &[
     ("b_setval", 2),
     ("flag", 3),
     ("dynamic", 1),
+    ("halt", 0),
+    ("halt", 1),
+    ("throw", 1),
 ];
 
 /// What a program finds in `user`: the arbiter's predicates, and the planning tree that

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::SystemTime;
 
-use crate::engine::messages::SourcePlace;
+use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::names::Key;
 use crate::engine::program::{Operator, Origin, StaticClause, StaticCode};
 use crate::engine::streams::ReadPlace;
@@ -22,7 +22,12 @@ pub struct Loads {
     pub(super) done: HashMap<PathBuf, Loaded>,
     /// Messages about which the program's hook has not been asked yet.
     pub hooked: VecDeque<Term>,
+    /// The directives of programs that did not succeed, with the place of each.
+    pub failed: Vec<(SourcePlace, LoadMessage)>,
 }
+
+/// Of directives that did not succeed no more are kept.
+const MAX_FAILED: usize = 100;
 
 /// What is kept of a loaded file.
 pub(super) struct Loaded {
@@ -38,6 +43,22 @@ pub(super) struct Loaded {
 }
 
 impl Loads {
+    /// Keeps a message if it is about a directive that did not succeed.
+    pub(in crate::engine) fn keep_failed(
+        &mut self,
+        place: Option<&SourcePlace>,
+        message: &LoadMessage,
+    ) {
+        let place = match message {
+            LoadMessage::DirectiveError { .. } | LoadMessage::DirectiveFailed { .. } => place,
+            LoadMessage::Initialization { directive, .. } => Some(directive),
+            _ => None,
+        };
+        if let Some(place) = place.filter(|_| self.failed.len() < MAX_FAILED) {
+            self.failed.push((place.clone(), message.clone()));
+        }
+    }
+
     /// The files that have changed since they were loaded, in the order in which they were.
     pub fn changed(&self) -> Vec<&Path> {
         let mut changed: Vec<(usize, &Path)> = self

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use crate::frontend::term::Term;
 use crate::referee::call_path::Explanation;
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::wire::{ProgramFile, WireFact, WireFacts, WorkerResponse};
+use crate::referee::wire::{FailedDirective, ProgramFile, WireFact, WireFacts, WorkerResponse};
 
 /// The facts that name the programs.
 const NAMES: [&str; 2] = ["valged", "mustad"];
@@ -76,6 +76,11 @@ pub trait PrologHost {
         module: &str,
         predicate: (&str, usize),
     ) -> Result<(), Unloadable>;
+
+    /// The directives of the program's file that did not succeed, as far as the host can tell.
+    fn failed_directives(&self) -> Vec<FailedDirective> {
+        Vec::new()
+    }
 
     /// Lets the program move.
     fn turn(&mut self, turn: HostTurn<'_>) -> WorkerResponse;

@@ -1,12 +1,13 @@
 //! The Prolog host of a program in our own interpreter.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::engine::call_chain::{CallChain, CalledGoal};
 use crate::engine::fact_watch::{FactChange, FactKey, FactWatch};
 use crate::engine::host::Host;
 use crate::engine::machine::{Engine, QueryAnswer as Solved};
+use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::program::Definition;
 use crate::engine::session::{Session, with_session};
 use crate::frontend::term::{Atom, Term};
@@ -21,7 +22,7 @@ use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::prolog_host::{
     HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts, static_board,
 };
-use crate::referee::wire::{ProgramFile, WireFacts, WorkerResponse, shortened};
+use crate::referee::wire::{FailedDirective, ProgramFile, WireFacts, WorkerResponse, shortened};
 use crate::store::{Content, Pattern, PredicateId};
 
 /// The interpreter and its program.
@@ -30,6 +31,7 @@ pub struct ScryerHost {
     module: String,
     predicate: String,
     names: Option<[Vec<Term>; 2]>,
+    failed: Vec<FailedDirective>,
 }
 
 impl ScryerHost {
@@ -46,6 +48,7 @@ impl ScryerHost {
             module: String::new(),
             predicate: String::new(),
             names: None,
+            failed: Vec::new(),
         }
     }
 
@@ -114,6 +117,10 @@ impl PrologHost for ScryerHost {
         if let Solved::Error(ball) = answer {
             return Err(Unloadable::Refused(thrown(&ball).0));
         }
+        if let ProgramFile::File(path) = file {
+            let failed = with_session(|session| std::mem::take(&mut session.loads.failed));
+            self.failed = failed_in(path, failed);
+        }
         with_session(|session| {
             let slot = session
                 .program
@@ -127,6 +134,10 @@ impl PrologHost for ScryerHost {
                 _ => Ok(()),
             }
         })
+    }
+
+    fn failed_directives(&self) -> Vec<FailedDirective> {
+        self.failed.clone()
     }
 
     fn turn(&mut self, turn: HostTurn<'_>) -> WorkerResponse {
@@ -382,6 +393,25 @@ fn goal_text(session: &Session, goal: &Term) -> String {
         Term::Var(number)
     });
     shortened(term_text(&goal, &options, &session.operators("user")))
+}
+
+/// The directives of this file that did not succeed. Of one that threw the loader says both what it threw and that it
+/// failed.
+fn failed_in(path: &Path, told: Vec<(SourcePlace, LoadMessage)>) -> Vec<FailedDirective> {
+    let is_own = |place: &SourcePlace| Path::new(&place.file).file_name() == path.file_name();
+    let mut failed: Vec<FailedDirective> = Vec::new();
+    for (place, message) in told.into_iter().filter(|(place, _)| is_own(place)) {
+        let thrown = match message {
+            LoadMessage::DirectiveError { ball, .. } => Some(thrown(&ball).0),
+            LoadMessage::Initialization { ball, .. } => ball.map(|ball| thrown(&ball).0),
+            _ => None,
+        };
+        let line = place.line;
+        if failed.last().is_none_or(|last| last.line != line) {
+            failed.push(FailedDirective { line, thrown });
+        }
+    }
+    failed
 }
 
 /// The formal term of an error, or another exception, as `writeq/1` writes it; and whether it is an
