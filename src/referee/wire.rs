@@ -152,6 +152,15 @@ pub enum ProgramFile {
     Example(String),
 }
 
+/// A directive that did not succeed when the program was loaded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FailedDirective {
+    /// The line of the program's file.
+    pub line: usize,
+    /// The formal term of its error or its ball, as `~q` writes it; `None` if it just failed.
+    pub thrown: Option<String>,
+}
+
 /// A response from the process of a program to the referee.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -173,6 +182,8 @@ pub enum WorkerResponse {
     Loaded {
         /// Those of our libraries that are, too.
         libraries: Vec<String>,
+        /// The directives of its file that did not succeed.
+        failed: Vec<FailedDirective>,
     },
     /// The program could not be loaded.
     NotLoaded(Unloadable),
@@ -221,6 +232,15 @@ impl WorkerResponse {
     pub fn fit_to_show(mut self) -> WorkerResponse {
         let text = match &mut self {
             WorkerResponse::NotLoaded(why) => why.text_mut(),
+            WorkerResponse::Loaded { failed, .. } => {
+                for thrown in failed
+                    .iter_mut()
+                    .filter_map(|failed| failed.thrown.as_mut())
+                {
+                    *thrown = harmless(thrown);
+                }
+                None
+            }
             WorkerResponse::Explained(explanation) => {
                 *explanation = std::mem::take(explanation).fit_to_show();
                 None
@@ -237,16 +257,21 @@ impl WorkerResponse {
     }
 }
 
-/// The text without control characters, cut to [`MAX_CHARACTERS`].
+/// Whether a terminal or a page obeys the character instead of showing it: control characters, and those that hide others or
+/// change their order.
+pub fn is_obeyed(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// The text with a sign in place of each character that [`is_obeyed`] tells of.
+pub fn without_obeyed(text: &str) -> String {
+    text.replace(is_obeyed, "\u{fffd}")
+}
+
+/// The same, cut to [`MAX_CHARACTERS`].
 pub fn harmless(text: &str) -> String {
-    let shown = |c: char| {
-        if c.is_control() {
-            char::REPLACEMENT_CHARACTER
-        } else {
-            c
-        }
-    };
-    shortened(text.chars().map(shown).collect())
+    shortened(without_obeyed(text))
 }
 
 /// A question or an answer. Positions and moves are made of integers, atoms, lists and compounds;

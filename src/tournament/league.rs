@@ -12,6 +12,7 @@ use crate::referee::limits::ProgramLimits;
 use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace, stem};
 use crate::referee::reading::ReadFile;
 use crate::referee::refereed::Refereed;
+use crate::referee::wire::without_obeyed;
 use crate::referee::workers::Workers;
 use crate::tournament::fingerprint;
 use crate::tournament::model::{Entrant, TournamentFormat};
@@ -238,6 +239,7 @@ pub fn entrants<R: Refereed>(
         entrants.push(read.entrant);
         programs.push(read.program);
     }
+    name_folders(&mut entrants, files);
     tell_apart(&mut entrants);
     Ok((programs, entrants))
 }
@@ -290,7 +292,23 @@ fn path_of(program: &PlayerProgram, file: &Path) -> PathBuf {
     }
 }
 
-/// Gives every entrant a label of its own: the module alone, or with the file's name where several
+/// Puts the folder before the names of files that several entrants have: `alice/my.pl`, `bob/my.pl`.
+fn name_folders(entrants: &mut [Entrant], files: &[PathBuf]) {
+    let names: Vec<String> = entrants
+        .iter()
+        .map(|entrant| entrant.file.clone())
+        .collect();
+    for (entrant, file) in entrants.iter_mut().zip(files) {
+        let is_shared = names.iter().filter(|name| **name == entrant.file).count() > 1;
+        let folder = file.parent().and_then(Path::file_name);
+        if let Some(folder) = folder.filter(|_| is_shared) {
+            let folder = printable(&folder.to_string_lossy());
+            entrant.file = format!("{folder}/{}", entrant.file);
+        }
+    }
+}
+
+/// Gives every entrant a label of its own: the module alone, or with the file's name or its folder where several
 /// have one module, or with a number.
 fn tell_apart(entrants: &mut [Entrant]) {
     let wished: Vec<String> = entrants
@@ -301,11 +319,15 @@ fn tell_apart(entrants: &mut [Entrant]) {
     for (index, entrant) in entrants.iter_mut().enumerate() {
         let own = &wished[index];
         let alone = wished.iter().filter(|other| *other == own).count() == 1;
-        let stem = stem(Path::new(&entrant.file));
-        let label = if alone || stem == *own {
+        let file = Path::new(&entrant.file);
+        let folder = file.parent().map(|folder| folder.display().to_string());
+        let hint = folder
+            .filter(|folder| !folder.is_empty())
+            .unwrap_or_else(|| stem(file));
+        let label = if alone || hint == *own {
             own.clone()
         } else {
-            format!("{own} ({stem})")
+            format!("{own} ({hint})")
         };
         let numbered = (2..).map(|number| format!("{label} {number}"));
         let mut candidates = std::iter::once(label.clone()).chain(numbered);
@@ -321,20 +343,11 @@ fn tell_apart(entrants: &mut [Entrant]) {
 fn printable(name: &str) -> String {
     /// Longer names are cut off.
     const LONGEST: usize = 60;
-    let signs = name.chars().take(LONGEST);
-    let shown: String = signs
-        .map(|sign| if hides(sign) { '\u{fffd}' } else { sign })
-        .collect();
+    let shown: String = without_obeyed(name).chars().take(LONGEST).collect();
     if shown.trim().is_empty() {
         return "?".to_owned();
     }
     shown
-}
-
-/// Signs that a terminal obeys, or that change the order in which others are shown.
-fn hides(sign: char) -> bool {
-    sign.is_control()
-        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]
@@ -371,6 +384,7 @@ mod tests {
         check(&[("m", "a.pl"), ("m", "b.pl")], &["m (a)", "m (b)"]);
         check(&[("m", "a.pl"), ("m", "a.pl")], &["m (a)", "m (a) 2"]);
         check(&[("m", "m.pl"), ("m", "b.pl")], &["m", "m (b)"]);
+        check(&[("m", "x/m.pl"), ("m", "y/m.pl")], &["m (x)", "m (y)"]);
         check(
             &[("m", "a.pl"), ("m", "b.pl"), ("m (a)", "c.pl")],
             &["m (a) 2", "m (b)", "m (a)"],

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Stdout, Write};
 
 use crate::engine::streams::STATUS_BROKEN_PIPE;
+use crate::referee::wire::is_obeyed;
 
 /// Standard output. To a terminal no control characters go but line breaks and tabs: what programs print must not move the
 /// cursor over the verdict, or worse. Into a file or a pipe everything goes as it is.
@@ -50,15 +51,10 @@ pub fn complain(bytes: &[u8]) {
     };
 }
 
-/// The text with a sign in place of each control character.
+/// The text with a sign in place of each character that a terminal obeys, but for ends of lines and tabs.
 pub fn harmless(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let shown = |sign: char| match sign {
-        '\n' | '\t' => sign,
-        sign if sign.is_control() => char::REPLACEMENT_CHARACTER,
-        sign => sign,
-    };
-    text.chars().map(shown).collect()
+    let is_wrong = |sign: char| !matches!(sign, '\n' | '\t') && is_obeyed(sign);
+    String::from_utf8_lossy(bytes).replace(is_wrong, "\u{fffd}")
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::table::{Align, lines};
 use crate::games::text_game::GameText;
 use crate::referee::rule::Language;
+use crate::referee::wire::is_obeyed;
 use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::{SIDES, Spread, Standing, Tournament, TournamentFormat};
 use crate::tournament::ratings::rounded;
@@ -254,7 +255,7 @@ fn one_line(text: &str) -> String {
     const LONGEST: usize = 120;
     let signs = text
         .chars()
-        .map(|sign| if sign.is_control() { ' ' } else { sign });
+        .map(|sign| if is_obeyed(sign) { ' ' } else { sign });
     let mut line: String = signs.clone().take(LONGEST).collect();
     if signs.count() > LONGEST {
         line.push('…');
