@@ -3,7 +3,7 @@
 //! A check has stages, [`CheckStage`]. A thread of its own looks texts through, which takes little.
 //! The others first try the programs of everybody in a few positions, and then in all; who is tried
 //! in all of them lets those go first, between two positions, who wait for a first verdict. No game
-//! is begun while anything waits. What a thread was doing when the process ended is done again after
+//! is begun while anybody waits for a first verdict. What a thread was doing when the process ended is done again after
 //! the next start.
 
 use std::collections::HashSet;
@@ -16,16 +16,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use thiserror::Error;
+
 use crate::conformance::checking::{PlayTrials, check_text};
+use crate::conformance::finding::Evidence;
 use crate::conformance::fingerprints;
 use crate::conformance::report::json;
+use crate::conformance::trial_games::{TRIAL_GAMES, trial_games};
 use crate::conformance::verdict::CheckedFile;
-use crate::course::database::Database;
+use crate::course::database::{Database, DatabaseError};
 use crate::course::handins::{self, CheckOutcome, CheckStage, HandIn};
 use crate::course::living::{LivingError, LivingLeague};
 use crate::course::pairing::Pairing;
 use crate::course::record::LivingRecord;
 use crate::course::tasks::{self, Task};
+use crate::games::text_game::GameText;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::host_failure::HostFailure;
 use crate::referee::program::PlayerProgram;
@@ -33,7 +38,7 @@ use crate::referee::refereed::Refereed;
 use crate::referee::rule::Language;
 use crate::referee::text_match::TextMatch;
 use crate::referee::workers::Workers;
-use crate::tournament::games::{DRAUGHTS, TournamentMatch};
+use crate::tournament::games::{DRAUGHTS, TournamentMatch, begin};
 use crate::tournament::league::{ReadEntrant, entrant_of};
 use crate::tournament::run::{RunProgress, TournamentRun, now, run};
 use crate::web::classroom::state::Classroom;
@@ -43,6 +48,12 @@ const NICENESS: i32 = 10;
 
 /// How long a thread waits before it looks again.
 const PAUSE: Duration = Duration::from_secs(2);
+
+/// How long a program is tried for the first answer: nobody's heavy program keeps others waiting for longer.
+const FIRST_ANSWER: Duration = Duration::from_secs(20);
+
+/// How long it is tried in all.
+const WHOLE_CHECK: Duration = Duration::from_secs(120);
 
 /// Games are handed out in batches of so many for each job, so that new programs come in soon.
 const GAMES_PER_JOB: usize = 2;
@@ -97,36 +108,39 @@ fn repeat(classroom: &Classroom, work: impl Fn(&Database) -> Result<bool, Living
     while !classroom.is_closing() {
         let count = classroom.change_count();
         let done = match &database {
-            None => {
-                database = Database::open(classroom.path()).ok();
-                Ok(Ok(database.is_some()))
-            }
-            Some(database) => catch_unwind(AssertUnwindSafe(|| work(database))),
+            None => Database::open(classroom.path())
+                .map(|opened| database.replace(opened).is_none())
+                .map_err(|error| error.to_string()),
+            Some(database) => match catch_unwind(AssertUnwindSafe(|| work(database))) {
+                Ok(done) => done.map_err(|error| error.to_string()),
+                Err(_) => Err("an internal error, which was reported above".to_owned()),
+            },
         };
-        if !matches!(done, Ok(Ok(true))) {
-            classroom.wait(count, PAUSE);
+        match done {
+            Ok(true) => {}
+            Ok(false) => classroom.wait(count, PAUSE),
+            Err(problem) => {
+                classroom.note_problem(problem);
+                classroom.wait(count, PAUSE);
+            }
         }
     }
 }
 
 /// Why a check came to nothing: our fault.
+#[derive(Debug, Error)]
 enum CheckFailure {
-    Host,
-    Database,
+    #[error("{0}")]
+    Host(#[from] HostFailure),
+    #[error("{0}")]
+    Database(#[from] LivingError),
+    #[error("a program can't be unpacked: {0}")]
+    Unpacked(#[from] io::Error),
 }
 
-impl From<HostFailure> for CheckFailure {
-    fn from(_: HostFailure) -> CheckFailure {
-        CheckFailure::Host
-    }
-}
-
-impl<E: std::error::Error> From<E> for CheckFailure
-where
-    LivingError: From<E>,
-{
-    fn from(_: E) -> CheckFailure {
-        CheckFailure::Database
+impl From<DatabaseError> for CheckFailure {
+    fn from(error: DatabaseError) -> CheckFailure {
+        CheckFailure::Database(error.into())
     }
 }
 
@@ -149,7 +163,14 @@ impl Checker<'_> {
         let checked = catch_unwind(AssertUnwindSafe(|| self.check(&handin)));
         self.under_way().remove(&(stage, handin.student));
         let plays = matches!(checked, Ok(Ok(true)));
-        if !matches!(checked, Ok(Ok(_))) && !self.classroom.is_closing() {
+        let problem = match checked {
+            Ok(Ok(_)) => None,
+            Ok(Err(failure)) => Some(failure.to_string()),
+            Err(_) => Some("an internal error, which was reported above".to_owned()),
+        };
+        if let Some(problem) = problem.filter(|_| !self.classroom.is_closing()) {
+            let about = format!("hand-in {} was not checked: {problem}", handin.id);
+            self.classroom.note_problem(about);
             handins::note_failure(self.database, handin.id)?;
         }
         match plays {
@@ -183,31 +204,34 @@ impl Checker<'_> {
         let workers = workers.with_limits(announced.limits);
         let workers = workers.stopped_by(Arc::clone(&classroom.stop));
         let bytes = handins::text(database, handin.id)?;
-        let path = unpack(classroom, handin, &bytes).map_err(|_| CheckFailure::Host)?;
+        let path = unpack(classroom, handin, &bytes)?;
         let mut text = check_text(&path, &workers)?;
         text.checked.file.clone_from(&handin.file);
         let is_draughts = announced.game == DRAUGHTS;
-        if !is_draughts {
-            // The rules are those of the assignment of draughts.
-            text.checked.findings.clear();
-        }
+        let mut score = None;
         let stage = match &text.program {
             Some(program) if is_draughts => {
                 let workers = workers.among([program]);
-                self.try_out(handin.stage, workers, program, &mut text.checked)?
+                let stage = self.try_out(handin.stage, workers, program, &mut text.checked)?;
+                let known = text.checked.score();
+                score = Some((known.kept as u32, known.total() as u32));
+                stage
             }
-            _ => CheckStage::Checked,
+            Some(program) => {
+                let workers = workers.among([program]).of_game();
+                score = try_in_games(workers, announced.game, program, &mut text.checked)?;
+                CheckStage::Checked
+            }
+            None => CheckStage::Checked,
         };
         if classroom.is_closing() {
-            return Err(CheckFailure::Host);
+            return Err(HostFailure::Stopped.into());
         }
-        let score = text.checked.score();
         let clauses = text.checked.source.as_ref();
         let clauses = clauses.map(|source| fingerprints::hear(&text.examined, source));
         let outcome = CheckOutcome {
             stage,
-            score: (is_draughts && stage >= CheckStage::Tried)
-                .then_some((score.kept as u32, score.total() as u32)),
+            score: score.filter(|_| stage >= CheckStage::Tried),
             fingerprints: clauses.and_then(|clauses| serde_json::to_string(&clauses).ok()),
             reports: reports(&text.checked),
         };
@@ -238,6 +262,7 @@ impl Checker<'_> {
             CheckStage::Read => {
                 let mut trials = PlayTrials::quick();
                 trials.options.costly_fouls = 1;
+                trials.options.budget = FIRST_ANSWER;
                 trials.play(&mut [workers], program, checked, &mut |_| ())?;
                 CheckStage::Tried
             }
@@ -248,12 +273,9 @@ impl Checker<'_> {
                     {
                     }
                 };
-                PlayTrials::suite().play(
-                    &mut [workers],
-                    program,
-                    checked,
-                    &mut let_others_first,
-                )?;
+                let mut trials = PlayTrials::suite();
+                trials.options.budget = WHOLE_CHECK;
+                trials.play(&mut [workers], program, checked, &mut let_others_first)?;
                 CheckStage::Checked
             }
         };
@@ -267,6 +289,26 @@ impl Checker<'_> {
             false => CheckStage::Checked,
         })
     }
+}
+
+/// Tries a program of another game than draughts in trial games; how many of them went without a foul, and how many there were.
+/// What the text shows is told as far as it has nothing to do with the assignment of draughts.
+fn try_in_games(
+    mut workers: Workers<TextMatch>,
+    game: &GameText,
+    program: &PlayerProgram,
+    checked: &mut CheckedFile,
+) -> Result<Option<(u32, u32)>, CheckFailure> {
+    checked.is_of_assignment = false;
+    checked.findings.retain(|finding| match &finding.evidence {
+        Evidence::Text { fault, .. } => fault.is_of_reading() || fault.is_of_loading(),
+        Evidence::Play(_) => false,
+    });
+    let program = program.clone().with_arity(TextMatch::ARITY);
+    let fouls = trial_games(&mut workers, &program, &|| begin(game))?;
+    let good = TRIAL_GAMES.saturating_sub(fouls.len() as u32);
+    checked.findings.extend(fouls);
+    Ok(Some((good, TRIAL_GAMES)))
 }
 
 /// The file in a folder of its own, in which there is nothing else to read.
@@ -287,11 +329,11 @@ fn reports(checked: &CheckedFile) -> Vec<(&'static str, String)> {
     told.collect()
 }
 
-/// Plays a batch of games of each league that lacks some, if nobody waits for a check.
+/// Plays a batch of games of each league that lacks some, if nobody waits for a first answer.
 fn play_some(classroom: &Classroom, database: &Database) -> Result<bool, LivingError> {
     let mut has_played = false;
     for task in tasks::tasks(database)? {
-        if classroom.is_closing() || handins::waiting(database)? > 0 {
+        if classroom.is_closing() || handins::waiting_for_answer(database)? > 0 {
             return Ok(false);
         }
         if !task.text.is_frozen {
@@ -332,13 +374,21 @@ fn play_batch<R: TournamentMatch>(
             .with_files_of(classroom.settings.workers.file_bytes())
             .among(&programs))
     };
-    let mut tell = |progress: RunProgress<'_>| {
-        if matches!(progress, RunProgress::Ended(_)) {
-            classroom.league_changed();
+    let mut tell = |progress: RunProgress<'_>| match progress {
+        RunProgress::Ended(_) => classroom.league_changed(),
+        RunProgress::Again { .. } => {}
+        RunProgress::GivenUp { cause, .. } => {
+            classroom.note_problem(format!("a game was not played: {cause}"));
         }
     };
     let mut record = record.for_one_batch();
     let outcome = run(&settings, &mut record, &make, &mut tell);
     // Games that we failed to play are missing still, and are played again after a pause.
-    Ok(outcome.is_ok_and(|outcome| outcome.given_up.is_empty() && !outcome.stopped))
+    match outcome {
+        Ok(outcome) => Ok(outcome.given_up.is_empty() && !outcome.stopped),
+        Err(error) => {
+            classroom.note_problem(format!("games were not played: {error}"));
+            Ok(false)
+        }
+    }
 }

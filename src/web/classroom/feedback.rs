@@ -1,17 +1,17 @@
 //! What was found in the programs of all students, as an archive with a folder for each of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use tokio::task::block_in_place;
 
 use crate::conformance::rules::pages;
 use crate::course::archive;
 use crate::course::database::DatabaseError;
 use crate::course::grades::{self, Grade};
 use crate::course::handins::{self, HandIn};
+use crate::course::roster::Student;
 use crate::referee::rule::Rule;
 use crate::web::classroom::findings::{File, Finding, found};
 use crate::web::classroom::layout::{Refusal, time_text};
@@ -28,7 +28,7 @@ pub async fn archive(
 ) -> Result<Response, Refusal> {
     visitor.teacher()?;
     // Reading many reports takes a while: other requests go on meanwhile.
-    block_in_place(|| archive_of(&classroom, &visitor, task))
+    archive_of(&classroom, &visitor, task)
 }
 
 fn archive_of(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Response, Refusal> {
@@ -36,9 +36,7 @@ fn archive_of(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Res
     let task = find(&database, visitor, task)?;
     visitor.note(&database, "feedback", task.id);
     let grades = grades::grades(&database, &task).map_err(|error| visitor.broken(&error))?;
-    let files_of = |grade: &Grade, handin: &HandIn| -> Result<_, DatabaseError> {
-        let name = format!("{}-{}", grade.student.number, grade.student.name);
-        let folder = file_name(&format!("{name}.")).replace(".pl", "");
+    let files_of = |grade: &Grade, handin: &HandIn, folder: &str| -> Result<_, DatabaseError> {
         let file = found(&database, handin.id, visitor.language);
         let said = said(visitor, grade, handin, file.as_ref());
         Ok([
@@ -49,17 +47,30 @@ fn archive_of(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Res
             (format!("{folder}/feedback.txt"), said.into_bytes()),
         ])
     };
-    let mut files = Vec::new();
+    let (mut files, mut taken) = (Vec::new(), HashSet::new());
     for grade in &grades {
         if let Some(handin) = &grade.counted {
-            files.extend(files_of(grade, handin).map_err(|error| visitor.broken(&error))?);
+            let folder = folder_name(&grade.student, &mut taken);
+            let own = files_of(grade, handin, &folder).map_err(|error| visitor.broken(&error))?;
+            files.extend(own);
         }
     }
     Ok(attachment(
         "feedback.zip",
         "application/zip",
-        archive::zip(&files),
+        archive::zip(&files).map_err(|error| visitor.broken(&error))?,
     ))
+}
+
+/// The name of a student's folder, which no other student has.
+fn folder_name(student: &Student, taken: &mut HashSet<String>) -> String {
+    let name = format!("{}-{}.", student.number, student.name);
+    let mut folder = file_name(&name.replace(['/', '\\'], "-")).replace(".pl", "");
+    if taken.contains(&folder) {
+        folder = format!("{folder}-{}", student.id);
+    }
+    taken.insert(folder.clone());
+    folder
 }
 
 /// The text for a student.
@@ -88,14 +99,20 @@ fn said(visitor: &Visitor, grade: &Grade, handin: &HandIn, file: Option<&File>) 
             words.place, words.points, words.games
         );
     }
-    let findings = file.map_or(&[][..], |file| &file.findings);
+    let Some(file) = file else {
+        return text + &format!("\n{}\n", words.being_checked);
+    };
+    let findings = &file.findings;
     if findings.is_empty() {
         text += &format!("\n{}\n", words.no_findings);
     }
     for (number, finding) in (1..).zip(findings) {
         text += &told(visitor, number, finding);
     }
-    let rules: BTreeSet<&str> = findings.iter().map(|finding| &*finding.rule).collect();
+    // The pages of rules are about the assignment of draughts.
+    let has_pages = !file.rules.is_empty();
+    let broken = findings.iter().filter(|_| has_pages);
+    let rules: BTreeSet<&str> = broken.map(|finding| &*finding.rule).collect();
     for rule in rules.into_iter().filter_map(Rule::from_id) {
         let title = rule.title(visitor.language);
         text += &format!(

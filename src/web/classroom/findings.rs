@@ -1,5 +1,6 @@
 //! The page of a hand-in: what was found, in the text and on boards, and what to do about it.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -8,9 +9,12 @@ use axum::response::{Html, IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 
+use crate::conformance::finding::FindingSeverity;
+use crate::conformance::report::sentences;
 use crate::conformance::rules::pages;
 use crate::course::database::Database;
 use crate::course::handins::{self, CheckStage, HandIn};
+use crate::course::roster;
 use crate::course::sessions::Who;
 use crate::games::draughts::{Board, Rules, Square, fen};
 use crate::referee::rule::{Language, Rule};
@@ -18,6 +22,9 @@ use crate::web::classroom::board::{drawn, statuses};
 use crate::web::classroom::layout::{Refusal, page as whole_page, time};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::Visitor;
+
+/// So many findings of a rule that play broke are shown at once.
+const SHOWN_OF_RULE: usize = 2;
 
 /// What is read of the JSON of `check`.
 #[derive(Deserialize)]
@@ -97,6 +104,10 @@ pub async fn page(
     let text = handins::text(&database, handin.id).map_err(broken)?;
     let report = handins::report(&database, handin.id, visitor.language.code()).map_err(broken)?;
     let file = report.as_deref().and_then(read);
+    let student = match visitor.who {
+        Some(Who::Teacher) => roster::student(&database, handin.student).map_err(broken)?,
+        _ => None,
+    };
     let words = visitor.words();
     let state = match handin.stage {
         CheckStage::Checked => words.checked,
@@ -106,7 +117,10 @@ pub async fn page(
         CheckStage::Taken => words.waiting,
     };
     let main = html! {
-        p { a href=(format!("/course/tasks/{}", handin.task)) { (words.task) } }
+        p {
+            a href=(format!("/course/tasks/{}", handin.task)) { (words.task) }
+            @if let Some(student) = &student { " · " a href=(format!("/course/teacher/students/{}", student.id)) { (student.name) " (" (student.number) ")" } }
+        }
         h1 { (handin.file) " · " (words.version) " " (handin.number) }
         p.faint { (words.handed_in) ": " (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } }
         section #findings data-live="" {
@@ -124,13 +138,16 @@ pub(super) fn found(database: &Database, handin: i64, language: Language) -> Opt
     read(&report.ok()??)
 }
 
-/// What was found in a hand-in, a sentence each behind the number of its line.
+/// What was found in a hand-in, a sentence each behind the number of its line; no more of a rule than the page shows at once.
 pub fn sentences(database: &Database, handin: i64, language: Language) -> Vec<String> {
     let file = found(database, handin, language);
-    let findings = file.map_or_else(Vec::new, |file| file.findings);
-    let told = findings.into_iter().map(|finding| match finding.place {
+    let Some(file) = file else {
+        return Vec::new();
+    };
+    let (shown, _) = first_and_more(&file);
+    let told = shown.into_iter().map(|(_, finding)| match &finding.place {
         Some(place) => format!("{}: {}", place.line, finding.message),
-        None => finding.message,
+        None => finding.message.clone(),
     });
     told.collect()
 }
@@ -140,29 +157,62 @@ fn read(report: &str) -> Option<File> {
     document.files.into_iter().next()
 }
 
+/// The findings with their numbers from 1: those that are shown at once, and those that only repeat them.
+type Told<'f> = Vec<(usize, &'f Finding)>;
+
+/// Of each rule that play broke, the first findings are shown at once.
+fn first_and_more(file: &File) -> (Told<'_>, Told<'_>) {
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    (1..).zip(&file.findings).partition(|(_, finding)| {
+        let count = seen.entry(&finding.rule).or_default();
+        *count += usize::from(finding.play.is_some());
+        *count <= SHOWN_OF_RULE
+    })
+}
+
+fn entry(visitor: &Visitor, file: &File, number: usize, finding: &Finding) -> Markup {
+    // The pages of rules are about the assignment of draughts.
+    let rule = Rule::from_id(&finding.rule).filter(|_| !file.rules.is_empty());
+    html! {
+        li.(class(&finding.severity)) id=(format!("finding-{number}")) value=(number) {
+            p { strong { (severity(&finding.severity, visitor.language)) } ": " (finding.message) @if let Some(place) = &finding.place { " " a href=(format!("#line-{}", place.line)) { (place.line) } } }
+            @if let Some(play) = &finding.play { (played(visitor, play)) }
+            @if let Some(rule) = rule {
+                p { a href=(format!("/course/rules/{}", rule.id())) { (visitor.words().what_to_do) } }
+            }
+        }
+    }
+}
+
 fn findings(visitor: &Visitor, file: &File) -> Markup {
     let words = visitor.words();
+    let (shown, more) = first_and_more(file);
     html! {
         h2 { (words.findings) }
         @if file.findings.is_empty() { p { (words.no_findings) } }
-        ol.findings {
-            @for (number, finding) in file.findings.iter().enumerate() {
-                li.(class(&finding.severity)) id=(format!("finding-{}", number + 1)) {
-                    p { (finding.message) @if let Some(place) = &finding.place { " " a href=(format!("#line-{}", place.line)) { (place.line) } } }
-                    @if let Some(play) = &finding.play { (played(visitor, play)) }
-                    @if let Some(rule) = Rule::from_id(&finding.rule) {
-                        p { a href=(format!("/course/rules/{}", rule.id())) { (words.what_to_do) } }
-                    }
-                }
+        ol.findings { @for (number, finding) in &shown { (entry(visitor, file, *number, finding)) } }
+        @if !more.is_empty() {
+            details {
+                summary { (more.len()) " " (words.more_findings) }
+                ol.findings { @for (number, finding) in &more { (entry(visitor, file, *number, finding)) } }
             }
         }
-        details {
+        @if !file.rules.is_empty() { details {
             summary { (words.rules) }
             ul { @for row in &file.rules {
                 li { (row.title) ": " (match row.state.as_str() { "kept" => words.kept, "broken" => words.broken_rule, _ => words.untried }) " (" (row.rule) ")" }
             } }
-        }
+        } }
     }
+}
+
+/// The word for the severity.
+fn severity(severity: &str, language: Language) -> &'static str {
+    let severity = match severity {
+        "error" => FindingSeverity::Error,
+        _ => FindingSeverity::Warning,
+    };
+    sentences::severity(severity, language)
 }
 
 fn class(severity: &str) -> &'static str {

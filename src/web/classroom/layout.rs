@@ -5,6 +5,7 @@ use axum::response::{Html, IntoResponse, Response};
 use chrono::DateTime;
 use maud::{DOCTYPE, Markup, html};
 
+use crate::course::sessions::Who;
 use crate::referee::rule::Language;
 use crate::web::classroom::visitor::Visitor;
 use crate::web::classroom::words::Words;
@@ -20,6 +21,8 @@ pub struct Refusal {
     pub language: Language,
     /// Whether a program asked, which gets the text alone.
     pub is_program: bool,
+    /// The page to go to after signing in, if that may help.
+    pub after_sign_in: Option<String>,
 }
 
 impl IntoResponse for Refusal {
@@ -31,6 +34,7 @@ impl IntoResponse for Refusal {
         let main = html! {
             h1 { (words.refused) }
             p.refusal { (self.text) }
+            @if let Some(next) = &self.after_sign_in { (sign_in_form(words, next)) }
             p { a href="/course" { (words.back) } }
         };
         (
@@ -38,6 +42,18 @@ impl IntoResponse for Refusal {
             document(self.language, words.refused, None, &main),
         )
             .into_response()
+    }
+}
+
+/// The form that asks for a code, and leads to this page.
+pub fn sign_in_form(words: &Words, next: &str) -> Markup {
+    html! {
+        form.options method="post" action="/course/sign-in" {
+            label { (words.code) " " input name="code" type="password" autocomplete="current-password" required autofocus; }
+            input type="hidden" name="next" value=(next);
+            button.main { (words.sign_in) }
+            p { (words.sign_in_hint) }
+        }
     }
 }
 
@@ -73,6 +89,7 @@ fn document(
                     a.brand href="/course" { "arbiiter" }
                     nav { a href="/" { (words.boards) } }
                     @if let Some(visitor) = signed_in {
+                        span.who { @if visitor.who == Some(Who::Teacher) { (words.teacher) } @else { (visitor.name) } }
                         form method="post" action="/course/sign-out" {
                             (csrf(visitor))
                             button { (words.sign_out) }

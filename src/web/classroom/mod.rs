@@ -20,9 +20,14 @@ mod words;
 
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::Method;
+use axum::middleware::{Next, from_fn};
+use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Extension, Router};
+use tokio::runtime::Handle;
+use tokio::task::block_in_place;
 
 pub use play::OpenBoard;
 pub use state::{Classroom, ClassroomError, ClassroomSettings, MAX_FILE_BYTES};
@@ -102,6 +107,16 @@ pub fn router<S: Clone + Send + Sync + 'static>(
             post(teacher::renew_code),
         )
         .route("/course/teacher/audit", get(teacher::audit))
+        .layer(from_fn(apart))
         .layer(Extension(open))
         .with_state(classroom)
+}
+
+/// Makes a page where it holds up nobody else: it reads the database, and may have to compute a table. Other requests
+/// come with bodies, for which a thread can't wait.
+async fn apart(request: Request, next: Next) -> Response {
+    match *request.method() {
+        Method::GET => block_in_place(|| Handle::current().block_on(next.run(request))),
+        _ => next.run(request).await,
+    }
 }

@@ -1,7 +1,9 @@
 //! A course that is served: its database, and what all requests share.
 
 use std::collections::HashMap;
+use std::fs::Permissions;
 use std::io;
+use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -89,6 +91,8 @@ pub struct Classroom {
     reports: Mutex<HashMap<ReportKey, KeptReport>>,
     /// One report is made at a time: it takes much memory.
     making: Mutex<()>,
+    /// What stood in the way of checks or games last, and when.
+    problem: Mutex<Option<(Instant, String)>>,
 }
 
 /// Which report of the games of a task: its row, the student whom it is for if others see another
@@ -107,6 +111,9 @@ const MAX_REPORTS: usize = 32;
 
 /// A report may be so old while games end, since it takes long to make.
 const REPORT_AGE: Duration = Duration::from_secs(10);
+
+/// So long the teacher sees what stood in the way of checks or games.
+const PROBLEM_AGE: Duration = Duration::from_secs(60);
 
 /// The table of a task, made once for all who watch it.
 pub struct LiveTable {
@@ -131,9 +138,13 @@ impl Classroom {
             path: folder.clone(),
             cause,
         };
-        std::fs::create_dir_all(folder).map_err(system)?;
+        // Programs and hashes are nobody else's business on this machine.
+        let mut builder = std::fs::DirBuilder::new();
+        builder.recursive(true).mode(0o700);
+        builder.create(folder).map_err(system)?;
         let path = folder.canonicalize().map_err(system)?.join("course.db");
         let database = Database::open(&path)?;
+        std::fs::set_permissions(&path, Permissions::from_mode(0o600)).map_err(system)?;
         match &settings.secret {
             Some(secret) => roster::set_teacher_secret(&database, secret)?,
             None if roster::teacher_hash(&database)?.is_none() => {
@@ -154,6 +165,7 @@ impl Classroom {
             tables: Mutex::default(),
             reports: Mutex::default(),
             making: Mutex::default(),
+            problem: Mutex::default(),
             settings,
         });
         Ok(classroom)
@@ -185,7 +197,7 @@ impl Classroom {
     /// Tells those who watch, and those who work.
     pub(super) fn changed(&self) {
         self.changes.send_modify(|count| *count += 1);
-        // Whoever holds the lock has seen the count, or does not wait yet.
+        // With the lock taken once, nobody is between looking at the count and waiting.
         drop(self.work.0.lock());
         self.work.1.notify_all();
     }
@@ -194,6 +206,23 @@ impl Classroom {
     pub(super) fn league_changed(&self) {
         self.league_changes.fetch_add(1, Ordering::Relaxed);
         self.changed();
+    }
+
+    /// Keeps what stands in the way of checks or games for the teacher's page, and tells it to whoever runs the server,
+    /// once as long as it stays the same.
+    pub(super) fn note_problem(&self, problem: String) {
+        let mut known = self.problem.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.as_ref().is_none_or(|(_, known)| *known != problem) {
+            eprintln!("{problem}");
+        }
+        *known = Some((Instant::now(), problem));
+    }
+
+    /// What stands in the way of checks or games, if it did so in the last minute.
+    pub(super) fn problem(&self) -> Option<String> {
+        let known = self.problem.lock().unwrap_or_else(PoisonError::into_inner);
+        let (noted, problem) = known.as_ref()?;
+        (noted.elapsed() < PROBLEM_AGE).then(|| problem.clone())
     }
 
     /// How much has changed so far.

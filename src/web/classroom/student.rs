@@ -11,7 +11,6 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
-use tokio::task::block_in_place;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::WatchStream;
 
@@ -26,7 +25,7 @@ use crate::referee::limits::ProgramLimits;
 use crate::tournament::model::Tournament;
 use crate::tournament::report;
 use crate::tournament::run::now;
-use crate::web::classroom::layout::{Refusal, csrf, page, time};
+use crate::web::classroom::layout::{Refusal, csrf, page, sign_in_form, time};
 use crate::web::classroom::play;
 use crate::web::classroom::state::{Classroom, LiveTable, MAX_FILE_BYTES};
 use crate::web::classroom::teacher;
@@ -58,18 +57,14 @@ pub async fn home(
     let Some(who) = visitor.who else {
         let main = html! {
             h1 { (words.sign_in) }
-            form.options method="post" action="/course/sign-in" {
-                label { (words.code) " " input name="code" type="password" autocomplete="current-password" required autofocus; }
-                button.main { (words.sign_in) }
-                p { (words.sign_in_hint) }
-            }
+            (sign_in_form(words, "/course"))
         };
         return Ok(page(&visitor, words.sign_in, &main));
     };
     let database = classroom.database();
     let tasks = tasks::tasks(&database).map_err(|error| visitor.broken(&error))?;
     let more = match who {
-        Who::Teacher => teacher::overview(&visitor, &classroom.settings.limits, &database, &tasks)?,
+        Who::Teacher => teacher::overview(&visitor, &classroom, &database, &tasks)?,
         Who::Student(_) => html! {},
     };
     let main = html! {
@@ -116,7 +111,8 @@ pub async fn task(
     visitor: Visitor,
     Path(task): Path<i64>,
 ) -> Result<Html<String>, Refusal> {
-    let database = classroom.database();
+    // Others are not to wait for the database while a table is computed.
+    let database = classroom.own_database(&visitor)?;
     let task = find(&database, &visitor, task)?;
     let table = classroom
         .table(&database, &task)
@@ -130,7 +126,7 @@ pub async fn task(
                 .into_iter()
                 .filter(|handin| handin.task == task.id)
                 .collect::<Vec<_>>();
-            html! { (hand_in_form(&visitor, &task)) (versions(&visitor, &own)) }
+            html! { (hand_in_form(&visitor, &task)) (versions(&visitor, &own, &[])) }
         }
         _ => teacher::about_task(&visitor, &task),
     };
@@ -171,17 +167,22 @@ fn hand_in_form(visitor: &Visitor, task: &Task) -> Markup {
     }
 }
 
-/// A list of hand-ins, the newest first.
-pub(super) fn versions(visitor: &Visitor, handins: &[HandIn]) -> Markup {
+/// A list of hand-ins, the newest first; of several tasks with the title of each.
+pub(super) fn versions(visitor: &Visitor, handins: &[HandIn], tasks: &[Task]) -> Markup {
     let words = visitor.words();
+    let title = |handin: &HandIn| {
+        let task = tasks.iter().find(|task| task.id == handin.task);
+        task.map(|task| &task.text.title)
+    };
     html! {
         section #versions data-live="" {
-            h2 { (words.my_versions) }
+            h2 { @if tasks.is_empty() { (words.my_versions) } @else { (words.handins) } }
             div.table tabindex="0" { table {
-                thead { tr { th { (words.version) } th { (words.file) } th { (words.handed_in) } th { (words.rules_kept) } } }
+                thead { tr { @if !tasks.is_empty() { th { (words.task) } } th { (words.version) } th { (words.file) } th { (words.handed_in) } th { (words.rules_kept) } } }
                 tbody {
                     @for handin in handins {
                         tr {
+                            @if !tasks.is_empty() { td { @if let Some(title) = title(handin) { (title) } } }
                             td { (handin.number) }
                             td { a href=(format!("/course/handins/{}", handin.id)) { (handin.file) } }
                             td { (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } }
@@ -415,7 +416,7 @@ pub async fn games(
     Query(shown): Query<ShownGames>,
 ) -> Result<Response, Refusal> {
     // Reading many games takes a while: other requests go on meanwhile.
-    block_in_place(|| report_of(&classroom, &visitor, task, &shown))
+    report_of(&classroom, &visitor, task, &shown)
 }
 
 fn report_of(

@@ -46,7 +46,7 @@ const MAX_LINES: u32 = 500;
 /// What only the teacher sees at the beginning: how all students stand, and forms.
 pub(super) fn overview(
     visitor: &Visitor,
-    limits: &ProgramLimits,
+    classroom: &Classroom,
     database: &Database,
     tasks: &[Task],
 ) -> Result<Markup, Refusal> {
@@ -60,6 +60,7 @@ pub(super) fn overview(
     }
     Ok(html! {
         section #overview data-live="" {
+            @if let Some(problem) = classroom.problem() { p.problem role="alert" { (words.problem) " " (problem) } }
             h2 { (words.students) }
             div.table tabindex="0" { table {
                 thead { tr { th { (words.student) } @for task in tasks { th { (task.text.title) } } } }
@@ -84,7 +85,7 @@ pub(super) fn overview(
             (text_fields(visitor, &TaskText::default()))
             label { (words.game) " " select name="game" { @for game in games() { option value=(game.name) { (game.title) } } } }
             label { (words.games_of_pair) " " input type="number" name="games" min="1" max="20" value="2"; }
-            (limit_fields(visitor, limits))
+            (limit_fields(visitor, &classroom.settings.limits))
             button.main { (words.save) }
         }
         p { a href="/course/teacher/audit" { (words.audit) } }
@@ -246,10 +247,14 @@ pub async fn change_task(
     visitor.check_form(&form.csrf)?;
     let database = classroom.database();
     let task = find(&database, &visitor, task)?;
-    let changed = tasks::change(&database, task.id, &form.text(&visitor)?);
+    let text = form.text(&visitor)?;
+    let mut changed = tasks::change(&database, task.id, &text);
+    if text.deadline != task.text.deadline {
+        changed = changed.and_then(|()| handins::apply_deadline(&database, &task, text.deadline));
+    }
     changed.map_err(|error| visitor.broken(&error))?;
     visitor.note(&database, "task changed", task.id);
-    classroom.changed();
+    classroom.league_changed();
     Ok(Redirect::to(&format!("/course/tasks/{}", task.id)))
 }
 
@@ -316,9 +321,8 @@ pub async fn roster(
 ) -> Result<Response, Refusal> {
     visitor.teacher()?;
     let (_, bytes) = read_form(&visitor, form).await?.unwrap_or_default();
-    let text = String::from_utf8_lossy(&bytes);
     let database = classroom.database();
-    let codes = roster::take_in(&database, &text).map_err(|error| match error {
+    let codes = roster::take_in(&database, &bytes).map_err(|error| match error {
         RosterError::Database(error) => visitor.broken(&error),
         error => visitor.refusal(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()),
     })?;
@@ -341,11 +345,12 @@ pub async fn student(
     let student = find_student(&database, &visitor, student)?;
     let all =
         handins::handins(&database, Some(student.id)).map_err(|error| visitor.broken(&error))?;
+    let tasks = tasks::tasks(&database).map_err(|error| visitor.broken(&error))?;
     let words = visitor.words();
     let main = html! {
         h1 { (student.name) }
         p.faint { (student.number) }
-        (versions(&visitor, &all))
+        (versions(&visitor, &all, &tasks))
         form method="post" action=(format!("/course/teacher/students/{}/code", student.id)) {
             (csrf(&visitor)) button { (words.new_code) }
         }

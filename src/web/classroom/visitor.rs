@@ -37,6 +37,10 @@ pub struct Visitor {
     pub language: Language,
     /// The address of the client.
     pub address: IpAddr,
+    /// The name of the student.
+    pub name: String,
+    /// The path of the page that is asked for.
+    pub path: String,
     /// Whether a code in a header says who: the answer is for a program.
     pub is_program: bool,
 }
@@ -54,12 +58,16 @@ impl Visitor {
             text: text.into(),
             language: self.language,
             is_program: self.is_program,
+            after_sign_in: None,
         }
     }
 
-    /// The error for what does not exist, or is not this visitor's to see.
+    /// The error for what does not exist, or is not this visitor's to see. Who is not signed in can do so.
     pub fn nothing(&self) -> Refusal {
-        self.refusal(StatusCode::NOT_FOUND, self.words().not_found)
+        Refusal {
+            after_sign_in: self.who.is_none().then(|| self.path.clone()),
+            ..self.refusal(StatusCode::NOT_FOUND, self.words().not_found)
+        }
     }
 
     /// The student who asks.
@@ -124,6 +132,8 @@ impl FromRequestParts<Arc<Classroom>> for Visitor {
         let mut visitor = Visitor {
             who: None,
             csrf: String::new(),
+            name: String::new(),
+            path: parts.uri.path().to_owned(),
             language: language_of(&parts.uri, &parts.headers, classroom.settings.language),
             address: address(parts),
             is_program: false,
@@ -141,6 +151,11 @@ impl FromRequestParts<Arc<Classroom>> for Visitor {
             if let Some(session) = found.map_err(|error| visitor.broken(&error))? {
                 visitor.who = Some(session.who);
                 visitor.csrf = session.csrf;
+                if let Who::Student(id) = session.who {
+                    let student = roster::student(&classroom.database(), id);
+                    let student = student.map_err(|error| visitor.broken(&error))?;
+                    visitor.name = student.map_or_else(String::new, |student| student.name);
+                }
             }
         }
         Ok(visitor)
@@ -252,6 +267,8 @@ impl Classroom {
 #[derive(Deserialize)]
 pub struct SignIn {
     code: String,
+    #[serde(default)]
+    next: String,
 }
 
 /// How long a browser keeps the cookie, in seconds.
@@ -271,7 +288,10 @@ pub async fn sign_in(
     let begun = sessions::begin(&database, who, now());
     let token = begun.map_err(|error| visitor.broken(&error))?;
     visitor.note(&database, "sign-in", "");
-    Ok(home_with(classroom.cookie(&token, COOKIE_SECONDS)))
+    let is_plain = form.next.bytes().all(|byte| byte.is_ascii_graphic());
+    let is_ours = is_plain && form.next.starts_with("/course");
+    let next = if is_ours { &form.next } else { "/course" };
+    Ok(leading_to(next, classroom.cookie(&token, COOKIE_SECONDS)))
 }
 
 /// A form with nothing but the token of the session.
@@ -293,11 +313,11 @@ pub async fn sign_out(
         let ended = sessions::end(&classroom.database(), &token);
         ended.map_err(|error| visitor.broken(&error))?;
     }
-    Ok(home_with(classroom.cookie("", 0)))
+    Ok(leading_to("/course", classroom.cookie("", 0)))
 }
 
-fn home_with(cookie: Option<HeaderValue>) -> Response {
-    let mut response = Redirect::to("/course").into_response();
+fn leading_to(page: &str, cookie: Option<HeaderValue>) -> Response {
+    let mut response = Redirect::to(page).into_response();
     if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }

@@ -62,7 +62,7 @@ impl RateLimiter {
             buckets.retain(|_, bucket| bucket.tokens_at(now, self.per_second) < self.capacity);
         }
         if buckets.len() >= MAX_KNOWN_CLIENTS {
-            buckets.clear();
+            forget_fullest(&mut buckets, now, self.per_second);
         }
         let bucket = buckets.entry(Client::of(peer)).or_insert(TokenBucket {
             tokens: self.capacity,
@@ -80,6 +80,22 @@ impl RateLimiter {
         bucket.tokens -= 1.0;
         Ok(())
     }
+}
+
+/// Forgets the half of the clients that asked least: who has to wait goes on waiting, however many others come.
+fn forget_fullest(buckets: &mut HashMap<Client, TokenBucket>, now: Instant, per_second: f64) {
+    let mut levels: Vec<f64> = (buckets.values())
+        .map(|bucket| bucket.tokens_at(now, per_second))
+        .collect();
+    let half = levels.len() / 2;
+    let (_, median, _) = levels.select_nth_unstable_by(half, f64::total_cmp);
+    let median = *median;
+    let mut surplus = half;
+    buckets.retain(|_, bucket| {
+        let goes = surplus > 0 && bucket.tokens_at(now, per_second) >= median;
+        surplus -= usize::from(goes);
+        !goes
+    });
 }
 
 impl TokenBucket {
@@ -112,6 +128,18 @@ mod tests {
             .filter(|_| limiter.check(one, much_later).is_ok())
             .count();
         assert_eq!(allowed, 20);
+    }
+
+    #[test]
+    fn who_has_to_wait_is_not_forgotten() {
+        let limiter = RateLimiter::new(1);
+        let (now, eager) = (Instant::now(), IpAddr::from([1, 2, 3, 4]));
+        while limiter.check(eager, now).is_ok() {}
+        for number in 0..3 * MAX_KNOWN_CLIENTS {
+            let _ = limiter.check(IpAddr::from((number as u128).to_be_bytes()), now);
+            let _ = limiter.check(IpAddr::from((number as u32).to_be_bytes()), now);
+        }
+        assert!(limiter.check(eager, now).is_err());
     }
 
     #[test]

@@ -82,12 +82,16 @@ if (form) {
   });
 }
 
-// A link with a code signs in, and leaves the history without it.
-const signIn = document.querySelector("form[action='/course/sign-in']");
-if (signIn && location.hash.length > 1) {
-  signIn.elements.code.value = decodeURIComponent(location.hash.slice(1));
+// A link with a code signs in, also in place of somebody else, and leaves the history without it.
+const code = location.hash.slice(1);
+if (/^\d+(-\w+)+$/.test(code)) {
   history.replaceState(null, "", location.pathname);
-  signIn.requestSubmit();
+  const signIn = document.createElement("form");
+  Object.assign(signIn, { method: "post", action: "/course/sign-in", hidden: true });
+  const field = Object.assign(document.createElement("input"), { type: "hidden", name: "code", value: code });
+  signIn.append(field);
+  document.body.append(signIn);
+  signIn.submit();
 }
 
 document.documentElement.dataset.ready = "yes";
