@@ -32,6 +32,7 @@ mod toplevel;
 mod tracing;
 mod tune;
 mod turniir;
+mod typed;
 mod whole_game;
 
 use std::ffi::{OsStr, OsString};

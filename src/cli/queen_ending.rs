@@ -12,6 +12,7 @@ use clap::Args;
 use crate::cli::exit_codes;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, ProgramStarter};
+use crate::cli::typed::typed_line;
 use crate::engine::convert::IntoTerm;
 use crate::frontend::term::Term;
 use crate::games::queen_ending::{End, Move, Piece, Position, draw, read_move};
@@ -134,10 +135,9 @@ fn asked(
     loop {
         write!(out, "your move ({left} left): ")?;
         out.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line).context("standard input")? == 0 {
+        let Some(line) = typed_line(input).context("standard input")? else {
             return Ok(None);
-        }
+        };
         match line.trim() {
             "" => {}
             "quit" => return Ok(None),

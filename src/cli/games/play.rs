@@ -1,6 +1,6 @@
 //! `arbiiter play` for any game whose positions and moves are texts and terms.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -15,6 +15,7 @@ use super::{GameArguments, GameCommand, examples, notation};
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::cli::strength::{Strength, StrengthError};
+use crate::cli::typed::typed_line;
 use crate::games::text_game::{AnyPosition, GameLine, GameText};
 use crate::games::{Outcome, Side};
 use crate::library::bindings::game_terms::term_rules;
@@ -312,10 +313,9 @@ fn asked(
     loop {
         write!(out, "{}", words.question(here.side()))?;
         out.flush()?;
-        let mut line = String::new();
-        if io::stdin().lock().read_line(&mut line)? == 0 {
+        let Some(line) = typed_line(&mut io::stdin().lock())? else {
             return Ok(None);
-        }
+        };
         match line.trim() {
             "" => {}
             text if GameWords::is_quit(text) => return Ok(None),

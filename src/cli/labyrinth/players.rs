@@ -1,8 +1,9 @@
 //! Those who play a chase through a labyrinth in this process.
 
 use std::cell::OnceCell;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
+use crate::cli::typed::typed_line;
 use crate::frontend::term::Term;
 use crate::games::Game;
 use crate::games::labyrinth::{MINOTAUR, Room, THESEUS};
@@ -64,10 +65,10 @@ fn asked(game: &ChaseGame, language: Language) -> io::Result<Option<Room>> {
     loop {
         write!(out, "{name}, {question} [{choice}]: ")?;
         out.flush()?;
-        let mut line = String::new();
-        let bytes = io::stdin().lock().read_line(&mut line)?;
-        let word = line.trim_matches([' ', '\t', '\r', '\n', '.']);
-        if bytes == 0 || matches!(word, "lõpeta" | "lopeta" | "quit" | "q") {
+        let line = typed_line(&mut io::stdin().lock())?;
+        let word = line.as_deref().unwrap_or("quit");
+        let word = word.trim_matches([' ', '\t', '\r', '\n', '.']);
+        if matches!(word, "lõpeta" | "lopeta" | "quit" | "q") {
             writeln!(out)?;
             return Ok(None);
         }

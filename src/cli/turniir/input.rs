@@ -1,8 +1,10 @@
 //! What a person types: with a line editor at a terminal, line by line from a file or a pipe.
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 
 use rustyline::DefaultEditor;
+
+use crate::cli::typed::typed_line;
 
 /// Where the lines come from. Both sides may be people; they share it.
 pub enum LineInput {
@@ -31,11 +33,7 @@ impl LineInput {
                 let _ = editor.add_history_entry(&line);
                 Some(line)
             }
-            LineInput::Piped => {
-                let mut bytes = Vec::new();
-                let length = io::stdin().lock().read_until(b'\n', &mut bytes).ok()?;
-                (length > 0).then(|| String::from_utf8_lossy(&bytes).into_owned())
-            }
+            LineInput::Piped => typed_line(&mut io::stdin().lock()).ok()?,
         }
     }
 }

@@ -193,7 +193,8 @@ fn tell_step(
 
 fn win_rate(options: &Options, games: u64, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let (mut won, mut guesses) = (0u64, 0);
-    for seed in (options.seed..).take(usize::try_from(games)?) {
+    for game in 0..games {
+        let seed = options.seed.wrapping_add(game);
         let (status, guessed) = play(Minesweeper::new(options.game(seed)?));
         won += u64::from(status == FieldStatus::Won);
         guesses += guessed;

@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::{FieldOptions, advice_text, drawn, status_name, told};
 use crate::cli::exit_codes;
+use crate::cli::typed::typed_line;
 use crate::games::minesweeper::{FieldAction, FieldStatus, FirstOpening, Minesweeper};
 use crate::solvers::minesweeper::advice::{FlagPolicy, advise};
 
@@ -62,10 +63,9 @@ fn step(
         let mines = game.view().mines() as i64 - game.view().flags() as i64;
         write!(out, "{} cells and {mines} mines left: ", game.left())?;
         out.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line).context("standard input")? == 0 {
+        let Some(line) = typed_line(input).context("standard input")? else {
             return Ok(false);
-        }
+        };
         match request(game, line.trim()) {
             Ok(Request::Quit) => return Ok(false),
             Ok(Request::Hint) => {
