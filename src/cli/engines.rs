@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::cli::exit_codes;
 use crate::cli::tell::tell_line;
 use crate::engine::swipl::embedded::{Installed, Unavailable};
+use crate::referee::player::any_seed;
 use crate::sandbox::process::children_cpu_time;
 
 /// Examples of the command line.
@@ -146,8 +147,8 @@ pub fn run(options: Options) -> anyhow::Result<ExitCode> {
 
 /// The least processor time of each engine for each workload, the start taken off.
 fn measured(engines: &[&str]) -> anyhow::Result<Vec<Vec<Measured>>> {
-    let folder = std::env::temp_dir().join(format!("arbiiter-engines-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    let folder = std::env::temp_dir().join(format!("arbiiter-engines-{:x}", any_seed()));
+    std::fs::create_dir(&folder).with_context(|| folder.display().to_string())?;
     let file = folder.join("workloads.pl");
     let measured = std::fs::write(&file, WORKLOADS)
         .with_context(|| file.display().to_string())

@@ -45,11 +45,11 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     lines: u16,
     /// Megabytes for what is known of positions met before
-    #[arg(long, value_name = "MB", default_value_t = 256)]
-    hash: usize,
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
     /// Positions with few seeds whose exact values are made first, a byte each
-    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
-    endings: usize,
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = clap::value_parser!(u32))]
+    endings: u32,
     /// The values of all boards up to --pits and --seeds, one limit each
     #[arg(long, conflicts_with_all = ["position", "lines"])]
     table: bool,
@@ -82,8 +82,8 @@ impl Options {
 
     fn search(&self, position: &Position) -> SearchReport {
         let mut searcher = Searcher::new(SearchSettings {
-            megabytes: self.hash,
-            endings: self.endings,
+            megabytes: self.hash as usize,
+            endings: self.endings as usize,
         });
         searcher.search(position, &self.limits(), &AtomicBool::new(false))
     }

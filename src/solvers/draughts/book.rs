@@ -10,7 +10,7 @@
 //! -2 c3-d4 d6-c5
 //! ```
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
@@ -149,7 +149,8 @@ pub fn make(making: &Making, mut on_progress: impl FnMut(usize)) -> String {
         making.plies
     );
     let mut layer = vec![(Position::start(making.rules), String::new())];
-    let mut seen = HashMap::new();
+    let mut seen = HashSet::new();
+    let mut count = 0;
     for _ in 0..making.plies {
         let mut next = Vec::new();
         for (position, path) in &layer {
@@ -158,10 +159,11 @@ pub fn make(making: &Making, mut on_progress: impl FnMut(usize)) -> String {
                 continue;
             };
             writeln!(text, "{points}{path} {best}").ok();
-            on_progress(text.lines().count() - 1);
+            count += 1;
+            on_progress(count);
             for (reply, _) in replies {
                 let after = position.play(&reply);
-                if seen.insert(after, ()).is_none() {
+                if seen.insert(after) {
                     next.push((after, format!("{path} {reply}")));
                 }
             }

@@ -77,6 +77,9 @@ pub enum EngineDescriptionError {
         /// What could stand there.
         expected: &'static str,
     },
+    /// A limit that engine=alphabeta does not have.
+    #[error("engine=alphabeta has no {0}: it looks depth=N plies ahead")]
+    NoLimit(&'static str),
 }
 
 impl Default for EngineDescription {
@@ -115,7 +118,15 @@ impl FromStr for EngineDescription {
                 .ok_or_else(|| EngineDescriptionError::NoValue(part.to_owned()))?;
             description.set(key.trim(), value.trim())?;
         }
-        Ok(description)
+        let limit = match (description.time, description.nodes) {
+            (Some(_), _) => "time",
+            (None, Some(_)) => "nodes",
+            (None, None) => return Ok(description),
+        };
+        match description.kind {
+            EnginePlayerKind::AlphaBeta => Err(EngineDescriptionError::NoLimit(limit)),
+            _ => Ok(description),
+        }
     }
 }
 
@@ -384,6 +395,10 @@ mod tests {
             ("time=-1", "time=-1: expected seconds above 0"),
             ("time=nan", "time=nan: expected seconds above 0"),
             ("engine=x", "engine=x: expected search, alphabeta or random"),
+            (
+                "engine=alphabeta,nodes=9",
+                "engine=alphabeta has no nodes: it looks depth=N plies ahead",
+            ),
             ("endings=yes", "endings=yes: expected on or off"),
             (
                 "deep=3",
