@@ -13,7 +13,7 @@
 //! Where the system has no `fork`, or other threads run, or nobody supervises, there is no checkpoint.
 
 use std::cell::{Cell, RefCell};
-use std::io::{Read as _, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::os::unix::net::UnixStream;
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
@@ -137,8 +137,12 @@ fn begin() -> Result<(), Lost> {
 
 /// Returns when the session has ended before its query has.
 fn wait(mut session: UnixStream) {
-    if matches!(session.read(&mut [0]), Ok(1..)) {
-        process::exit_now(SUPERSEDED);
+    loop {
+        match session.read(&mut [0]) {
+            Ok(1..) => process::exit_now(SUPERSEDED),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(0) | Err(_) => return,
+        }
     }
 }
 

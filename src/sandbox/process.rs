@@ -229,14 +229,22 @@ pub fn adopt_orphans() -> io::Result<()> {
 /// process that has started nothing else.
 pub fn end_children() {
     loop {
-        for child in children() {
+        let children = children();
+        // Children that the system does not list can't be killed, nor waited for.
+        let options = match children.is_empty() {
+            true => libc::WNOHANG,
+            false => 0,
+        };
+        for child in children {
             // SAFETY: kill takes numbers only. A child keeps its number until it is buried, which
             // is done here alone.
             unsafe { libc::kill(child, libc::SIGKILL) };
         }
         // SAFETY: with a null pointer no status is written.
-        let buried = unsafe { libc::waitpid(-1, std::ptr::null_mut(), 0) };
-        if buried == -1 && io::Error::last_os_error().kind() != io::ErrorKind::Interrupted {
+        let buried = unsafe { libc::waitpid(-1, std::ptr::null_mut(), options) };
+        if buried == 0
+            || buried == -1 && io::Error::last_os_error().kind() != io::ErrorKind::Interrupted
+        {
             return;
         }
     }
