@@ -16,11 +16,12 @@
 
 use super::argument_index::{Key, tell_apart};
 use super::deep_index::tells_inside;
+use super::normal_form::conjuncts_of;
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{
-    head_and_body, head_name, is_behind_new, rename_clause, with_head,
+    conjoined, head_and_body, head_name, is_behind_new, rename, rename_clause, with_head,
 };
-use crate::frontend::term::{Atom, CONS, Term};
+use crate::frontend::term::{Atom, Term};
 
 /// Larger predicates are compiled once.
 const MAX_CLAUSES: usize = 64;
@@ -63,16 +64,39 @@ impl SplitByCall {
         SplitByCall {
             entry: normalized(Term::compound(":-", vec![head, body])),
             free: clauses.iter().map(reordered).collect(),
-            bound: clauses.iter().map(|c| rename_clause(c, &bound)).collect(),
+            bound: clauses
+                .iter()
+                .map(|clause| going_on(clause, name, &bound))
+                .collect(),
         }
     }
 }
 
-/// The argument by which calls are to find the clauses. A predicate with rules that goes through a list is left as it is: the
-/// test would be made at each step, and what stands before the list is bound as a rule.
+/// The clause for a bound first argument. Where its last goal is a call of the predicate with the same first argument, that is
+/// known to be bound, too.
+fn going_on(clause: &Term, name: &str, bound: &Atom) -> Term {
+    let renamed = rename_clause(clause, bound);
+    let (head, Some(body)) = head_and_body(&renamed) else {
+        return renamed;
+    };
+    let mut goals = Vec::new();
+    conjuncts_of(body, &mut goals);
+    let Some((last, others)) = goals.split_last() else {
+        return renamed;
+    };
+    let (args, called) = (head.arguments(), last.arguments());
+    let is_same = head_name(last) == name && args.len() == called.len() && args[0] == called[0];
+    if !is_same || !matches!(args[0], Term::Var(_)) {
+        return renamed;
+    }
+    let mut goals: Vec<Term> = others.iter().map(|goal| (*goal).clone()).collect();
+    goals.push(rename(last, bound));
+    Term::compound(":-", vec![head.clone(), conjoined(goals)])
+}
+
+/// The argument by which calls are to find the clauses.
 fn telling_place(clauses: &[Term]) -> Option<usize> {
     let heads: Vec<&Term> = clauses.iter().map(|c| head_and_body(c).0).collect();
-    let has_rule = clauses.iter().any(|c| head_and_body(c).1.is_some());
     let arguments = |place: usize| heads.iter().map(move |head| &head.arguments()[place]);
     let arity = heads[0].arguments().len();
     let is_open = arity > 0 && arguments(0).any(|first| matches!(first, Term::Var(_)));
@@ -80,16 +104,10 @@ fn telling_place(clauses: &[Term]) -> Option<usize> {
         if heads.iter().any(|head| is_behind_new(head, *place)) {
             return false;
         }
-        let goes_through = || has_rule && arguments(*place).all(is_list);
-        let keys = || arguments(*place).map(Key::of);
-        is_open && tell_apart(keys()) && !goes_through() || tells_inside(clauses, *place)
+        let keys = arguments(*place).map(Key::of);
+        is_open && tell_apart(keys) || tells_inside(clauses, *place)
     };
     (1..arity).find(tells)
-}
-
-/// Whether the argument is the empty list or a cell.
-fn is_list(argument: &Term) -> bool {
-    *argument == Term::nil() || argument.as_compound(CONS, 2).is_some()
 }
 
 /// The arguments with that of one place before the others.
