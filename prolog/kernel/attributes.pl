@@ -34,7 +34,7 @@
 
 '$attribute_holder'(X, PI) :-
     (   var(X) -> true
-    ;   '$throw'(error(uninstantiation_error(X), context(PI, _)))
+    ;   '$throw'(error(uninstantiation_error(X), context(PI, '1-st argument')))
     ).
 
 '$attribute_module'(M, PI) :-

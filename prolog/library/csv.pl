@@ -150,12 +150,13 @@ csv_write_file(File, Rows, Options0) :-
                        close(Stream)).
 
 csv_write_stream(Stream, Rows, Options) :-
+    must_be(list, Rows),
     phrase(csv(Rows, Options), Codes),
     format(Stream, '~s', [Codes]).
 
 %!  csv(?Rows)// is det.
 %
-%   The text of Rows: read if Rows is unbound, else written.
+%   The text of Rows: written if Rows is ground, else read.
 %
 %       ?- phrase(csv(Rows), `a,"b c"\n1,2.5\n`).
 %       Rows = [row(a,'b c'),row(1,2.5)].
@@ -164,7 +165,7 @@ csv(Rows) -->
     csv(Rows, []).
 
 csv(Rows, Options) -->
-    { var(Rows) },
+    { \+ ground(Rows) },
     !,
     { settings(Options, Settings) },
     skipped_lines(Options),

@@ -69,10 +69,7 @@ read_terms(Stream, Terms, Tail) :-
     ).
 
 with_open_file(Spec, Options, Stream, Goal) :-
-    (   compound(Spec)
-    ->  absolute_file_name(Spec, File, [access(read)])
-    ;   File = Spec
-    ),
+    absolute_file_name(Spec, File, [access(read)]),
     setup_call_cleanup(open(File, read, Stream, Options),
                        Goal,
                        close(Stream)),

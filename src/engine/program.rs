@@ -640,7 +640,7 @@ impl Program {
     }
 
     /// The specification of a meta-predicate that a goal in the module leads to without loading a library.
-    fn visible_meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
+    pub fn visible_meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
         if self.overrides(module, name, arity) {
             return self.meta(module, name, arity);
         }

@@ -3,10 +3,11 @@
 
 use crate::engine::embedded;
 use crate::engine::lower::Scope;
-use crate::engine::lower::meta::MetaMode;
+use crate::engine::lower::meta::{MetaMode, Spec};
 use crate::engine::machine::Engine;
 use crate::engine::names::{self, indicator};
 use crate::engine::session::Session;
+use crate::frontend::meta_predicates::{MetaReader, meta_specification};
 use crate::frontend::term::{Atom, Term};
 
 /// A goal of a query whose predicate does not exist.
@@ -130,16 +131,20 @@ fn goal_arguments(session: &Session, module: &str, name: &str, args: &[Term]) ->
         ("catch", 3) => vec![0, 2],
         _ => {
             let own = session.program.own(module, name, args.len()).is_some();
-            let spec = match own {
-                true => None,
-                false => session.program.builtins.meta(name, args.len()),
+            let declared = session.program.visible_meta(module, name, args.len());
+            let of_system = session.program.builtins.meta(name, args.len());
+            let of_library = meta_specification(MetaReader::Calls, name, args.len());
+            let of_library = of_library.map(Spec::from_text);
+            let specs = [
+                declared,
+                of_system.filter(|_| !own),
+                of_library.filter(|_| !own),
+            ];
+            let is_goal = |number: &usize| {
+                let mut specs = specs.iter().flatten();
+                specs.any(|spec| spec.modes.get(*number) == Some(&MetaMode::Goal(0)))
             };
-            let modes = spec.map(|spec| spec.modes).unwrap_or_default();
-            let goals = modes.iter().enumerate();
-            goals
-                .filter(|(_, mode)| **mode == MetaMode::Goal(0))
-                .map(|(number, _)| number)
-                .collect()
+            (0..args.len()).filter(is_goal).collect()
         }
     }
 }

@@ -38,39 +38,20 @@ fn op(session: &mut Session, priority: Term, kind: Term, given: Term) -> Result<
     atom_of(&kind)?;
     let priority = priority_of(&priority)?;
     let kind = kind_of(&kind)?;
-    let (names, wrong_end) = operator_names(names)?;
-    // Nothing is declared unless all of it may be.
-    for name in &names {
-        check(session, module, priority, kind, name)?;
-    }
+    let (names, wrong) = operator_names(names);
     let table = session
         .program
         .modules
         .entry(Atom::new(module))
         .or_default();
+    // As in SWI-Prolog, those before a wrong one are declared.
     for name in &names {
         table
             .operators
             .add(priority, kind, name.as_str())
             .map_err(|error| fault(&error))?;
     }
-    wrong_end.map_or(Ok(()), Err)
-}
-
-fn check(
-    session: &Session,
-    module: &str,
-    priority: i64,
-    kind: OpKind,
-    name: &Atom,
-) -> Result<(), Fault> {
-    let known = session.program.modules.get(&Atom::new(module));
-    let mut trial = known
-        .map(|module| module.operators.clone())
-        .unwrap_or_default();
-    trial
-        .add(priority, kind, name.as_str())
-        .map_err(|error| fault(&error))
+    wrong.map_or(Ok(()), Err)
 }
 
 fn fault(error: &OpError) -> Fault {
@@ -99,24 +80,29 @@ fn kind_of(term: &Term) -> Result<OpKind, Fault> {
     known.ok_or_else(|| Fault::domain("operator_specifier", term))
 }
 
-/// The names, and what is wrong with the end of their list: SWI-Prolog declares what comes before.
-fn operator_names(term: &Term) -> Result<(Vec<Atom>, Option<Fault>), Fault> {
-    match term {
-        Term::Var(_) => return Err(Fault::instantiation()),
-        Term::Atom(name) => return Ok((vec![name.clone()], None)),
-        _ => {}
+/// The names before the first one that is wrong, and what is wrong with it.
+fn operator_names(term: &Term) -> (Vec<Atom>, Option<Fault>) {
+    if let Term::Var(_) | Term::Atom(_) = term {
+        return match atom_of(term) {
+            Ok(name) => (vec![name.clone()], None),
+            Err(fault) => (Vec::new(), Some(fault)),
+        };
     }
     let mut names = Vec::new();
     let mut rest = term;
     while let Some([head, tail]) = rest.as_compound(CONS, 2) {
-        names.push(atom_of(head)?.clone());
+        match atom_of(head) {
+            Ok(name) => names.push(name.clone()),
+            Err(fault) => return (names, Some(fault)),
+        }
         rest = tail;
     }
-    match rest {
-        Term::Atom(end) if *end == "[]" && !names.is_empty() => Ok((names, None)),
-        Term::Var(_) => Ok((names, Some(Fault::instantiation()))),
-        _ => Err(Fault::type_error("list", rest)),
-    }
+    let wrong = match rest {
+        Term::Atom(end) if *end == "[]" && !names.is_empty() => None,
+        Term::Var(_) => Some(Fault::instantiation()),
+        _ => Some(Fault::type_error("list", rest)),
+    };
+    (names, wrong)
 }
 
 fn current_op(session: &mut Session, priority: Term, kind: Term, given: Term) -> Answer {
@@ -203,14 +189,15 @@ mod tests {
         let list = Term::list([Term::atom("a"), Term::atom("b")]);
         assert_eq!(
             operator_names(&list),
-            Ok((vec![Atom::new("a"), Atom::new("b")], None))
+            (vec![Atom::new("a"), Atom::new("b")], None)
         );
         let partial = Term::cons(Term::atom("a"), Term::Var(0));
         assert_eq!(
             operator_names(&partial),
-            Ok((vec![Atom::new("a")], Some(Fault::instantiation())))
+            (vec![Atom::new("a")], Some(Fault::instantiation()))
         );
         let one = Term::Int(1);
-        assert_eq!(operator_names(&one), Err(Fault::type_error("list", &one)));
+        let wrong = Some(Fault::type_error("list", &one));
+        assert_eq!(operator_names(&one), (Vec::new(), wrong));
     }
 }
