@@ -1,10 +1,12 @@
-//! Matches and dialect workloads in arbiiter and in swipl, one after the other in one run: CPU seconds and their ratio.
+//! Matches and dialect workloads in arbiiter and in swipl, one after the other in one run: CPU
+//! seconds and their ratio.
 //!
-//! `cargo bench --bench against_swipl [-- MATCHES [NAME]]`, where MATCHES is how many of the longest matches to play
-//! (0 for none) and NAME, a part of a name, chooses among matches and workloads. The course corpus is looked for in
-//! `ARBIITER_COURSE` or beside the repository; without it the shipped players meet under the shipped arbiter. The
-//! workloads are the programs of `benches/dialect`, each with a goal `main`, and those of `benches/classic`: programs
-//! in the manner of van Roy's set, which every Prolog system is measured by.
+//! `cargo bench --bench against_swipl [-- MATCHES [NAME]]`, where MATCHES is how many of the
+//! longest matches to play (0 for none) and NAME, a part of a name, chooses among matches and
+//! workloads. The course corpus is looked for in `ARBIITER_COURSE` or beside the repository;
+//! without it the shipped players meet under the shipped arbiter. The workloads are the programs of
+//! `benches/dialect`, each with a goal `main`, and those of `benches/classic`: programs in the
+//! manner of van Roy's set, which every Prolog system is measured by.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -35,8 +37,8 @@ const SHIPPED: &[(&str, &str)] = &[
     ("loikaja", "ahnus"),
 ];
 
-/// The workloads that count, those of the largest ratios when they were chosen; the other programs of the folder are
-/// shown beside them.
+/// The workloads that count, those of the largest ratios when they were chosen; the other programs
+/// of the folder are shown beside them.
 const HEAVIEST: &[&str] = &["text", "grammar", "plan_tree", "assoc_globals", "memo"];
 
 /// Something that both systems run: files and the goals that start it.

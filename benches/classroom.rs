@@ -1,9 +1,11 @@
-//! The evening before the deadline: `cargo bench --bench classroom [-- FILES [MINUTES [WATCHERS [WAIT]]]]`.
+//! The evening before the deadline: `cargo bench --bench classroom [-- FILES [MINUTES [WATCHERS
+//! [WAIT]]]]`.
 //!
-//! So many students hand a file in within so many minutes, while others watch the table as browsers do: an event stream, and the
-//! page again after each event. Of ten files six are good, two break a rule, one loops for ever, and one has a syntax error. Told are
-//! the times of requests, of the first finding and the first verdict of each file, of the end of all checks, and the memory. The last
-//! number is for how many minutes it is waited for checks after the last file.
+//! So many students hand a file in within so many minutes, while others watch the table as browsers
+//! do: an event stream, and the page again after each event. Of ten files six are good, two break a
+//! rule, one loops for ever, and one has a syntax error. Told are the times of requests, of the
+//! first finding and the first verdict of each file, of the end of all checks, and the memory. The
+//! last number is for how many minutes it is waited for checks after the last file.
 
 #[path = "../tests/suite/web/client.rs"]
 #[allow(dead_code)]
@@ -216,7 +218,8 @@ fn hand_all_in(
     start(hand_in)
 }
 
-/// Looks at the database until all is checked, or there is no more time: when what was reached, and the most memory in MiB.
+/// Looks at the database until all is checked, or there is no more time: when what was reached, and
+/// the most memory in MiB.
 fn follow(course: &Course, files: usize, begun: Instant, time: Duration) -> (Stages, (f64, f64)) {
     let path = course.folder.join("course/course.db");
     let database = Connection::open(path).expect("the database");

@@ -1,9 +1,9 @@
 //! Alpha-beta called from Prolog, here and in swipl: positions a second and their ratios.
 //!
-//! `cargo bench --bench from_prolog`. Ours is `kabe:alphabeta/4`. The others run in swipl: `alphabeta.pl` beside this file, the
-//! same algorithm with the same moves in the same order, and the corpus's `alfabeta.pl`, which plays on the facts of the
-//! board and counts only the positions in which it tries moves. The corpus is looked for in `ARBIITER_COURSE` or beside the
-//! repository.
+//! `cargo bench --bench from_prolog`. Ours is `kabe:alphabeta/4`. The others run in swipl:
+//! `alphabeta.pl` beside this file, the same algorithm with the same moves in the same order, and
+//! the corpus's `alfabeta.pl`, which plays on the facts of the board and counts only the positions
+//! in which it tries moves. The corpus is looked for in `ARBIITER_COURSE` or beside the repository.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

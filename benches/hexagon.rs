@@ -1,9 +1,10 @@
-//! The searches of Hexagon against each other: positions a second of processor time, the depth reached in a second, and what a depth
-//! costs.
+//! The searches of Hexagon against each other: positions a second of processor time, the depth
+//! reached in a second, and what a depth costs.
 //!
-//! `cargo bench --bench hexagon [-- DEPTH]`. The yardstick is the algorithm of the course's level 3, alpha-beta over the whole move list
-//! sorted by value, position and move. Every count is asserted where it can be: the plain algorithm and the searcher without
-//! speculation, judging by stones alone, give one value, and the strong searcher looks at the same positions each time.
+//! `cargo bench --bench hexagon [-- DEPTH]`. The yardstick is the algorithm of the course's level
+//! 3, alpha-beta over the whole move list sorted by value, position and move. Every count is
+//! asserted where it can be: the plain algorithm and the searcher without speculation, judging by
+//! stones alone, give one value, and the strong searcher looks at the same positions each time.
 
 use std::sync::atomic::AtomicBool;
 
@@ -24,7 +25,8 @@ const POSITIONS: &[&str] = &[
     "brrrb/1bbrbb/r1bbrrr/br2-brr/bbb-bbbrb/bbbb-rrr/rrbbbbr/rrrbbb/rrrbb r",
 ];
 
-/// What the strong searcher looks at from the start to depth 8. A change of this number is a change of the search or of the weights.
+/// What the strong searcher looks at from the start to depth 8. A change of this number is a change
+/// of the search or of the weights.
 const NODES: u64 = 103_755;
 
 /// How deep the strong searcher goes for that number.
@@ -73,7 +75,8 @@ fn against_plain(depth: u32) {
     strong.tell("strong", &plain);
 }
 
-/// The course's alpha-beta: the value, alpha at least. Each move is made and judged before the list is sorted.
+/// The course's alpha-beta: the value, alpha at least. Each move is made and judged before the list
+/// is sorted.
 fn plainly(position: &Position, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     if depth == 0 {
@@ -89,7 +92,8 @@ fn plainly(position: &Position, depth: u32, mut alpha: i32, beta: i32, nodes: &m
     alpha
 }
 
-/// What all moves lead to, by value, position and move, descending; cells in place of the course's terms.
+/// What all moves lead to, by value, position and move, descending; cells in place of the course's
+/// terms.
 fn sorted(position: &Position) -> Vec<((i32, u64, u64), Move, Position)> {
     let after = |chosen: Move| {
         let next = position.play(chosen);

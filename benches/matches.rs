@@ -1,5 +1,6 @@
-//! Matches between programs in sandboxed processes: how soon a player is ready, games and plies a second with one worker and with
-//! two, how soon a program that is late is dead, and that nothing is left over.
+//! Matches between programs in sandboxed processes: how soon a player is ready, games and plies a
+//! second with one worker and with two, how soon a program that is late is dead, and that nothing
+//! is left over.
 //!
 //!     cargo bench --bench matches [-- GAMES]
 

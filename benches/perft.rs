@@ -1,6 +1,8 @@
-//! Positions counted a second, as ratios to the plain recursion that makes every move, in one run and turn by turn.
+//! Positions counted a second, as ratios to the plain recursion that makes every move, in one run
+//! and turn by turn.
 //!
-//! `cargo bench --bench perft [-- ROUNDS]`; the best round of each counts, so that a busy machine disturbs less.
+//! `cargo bench --bench perft [-- ROUNDS]`; the best round of each counts, so that a busy machine
+//! disturbs less.
 
 use std::time::{Duration, Instant};
 

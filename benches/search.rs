@@ -1,7 +1,9 @@
-//! The searches of draughts against each other: positions a second of processor time, and what a depth costs.
+//! The searches of draughts against each other: positions a second of processor time, and what a
+//! depth costs.
 //!
-//! `cargo bench --bench search [-- DEPTH]`. Every count is asserted where it can be: plain alpha-beta and the searcher without
-//! speculation give one value, and the strong searcher looks at the same positions each time.
+//! `cargo bench --bench search [-- DEPTH]`. Every count is asserted where it can be: plain
+//! alpha-beta and the searcher without speculation give one value, and the strong searcher looks at
+//! the same positions each time.
 
 use std::sync::atomic::AtomicBool;
 
@@ -22,8 +24,8 @@ const POSITIONS: &[&str] = &[
     "W:WKa1,c3,g3:BKh8,Kd8,b6,f6",
 ];
 
-/// What the strong searcher looks at to depth 13 by the official and the course's rules. A change of these numbers is a
-/// change of the search or of the weights.
+/// What the strong searcher looks at to depth 13 by the official and the course's rules. A change
+/// of these numbers is a change of the search or of the weights.
 const NODES: [u64; 2] = [264_816, 314_063];
 
 fn main() {

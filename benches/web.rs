@@ -1,8 +1,9 @@
 //! Many games at once on one server: `cargo bench --bench web [-- GAMES [MOVES]]`.
 //!
-//! Each game has its event stream and a client of its own. Timed are the way from a move to the event with the computer's answer, and
-//! plain requests meanwhile; every answer is checked. First the games go at the pace of people, a move a second each; then as fast as
-//! they can, where the time of an answer is mostly the time in which all the others are answered.
+//! Each game has its event stream and a client of its own. Timed are the way from a move to the
+//! event with the computer's answer, and plain requests meanwhile; every answer is checked. First
+//! the games go at the pace of people, a move a second each; then as fast as they can, where the
+//! time of an answer is mostly the time in which all the others are answered.
 
 #[path = "../tests/suite/web/client.rs"]
 #[allow(dead_code)]

@@ -9,11 +9,13 @@ use arbiiter::engine::{interrupt, oom_handler, session};
 use arbiiter::sandbox::{memory, process};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Terms may be nested deeper than the main thread's stack allows; only what is used of this takes memory.
+/// Terms may be nested deeper than the main thread's stack allows; only what is used of this takes
+/// memory.
 const STACK: usize = 1 << 30;
 
-/// The interpreter can't free its heap while a goal runs on, so a runaway program would take all there is: unless
-/// `ARBIITER_MEMORY` says how many megabytes, it may have three quarters of the memory that there is.
+/// The interpreter can't free its heap while a goal runs on, so a runaway program would take all
+/// there is: unless `ARBIITER_MEMORY` says how many megabytes, it may have three quarters of the
+/// memory that there is.
 fn limit_memory() {
     let megabytes = memory::wanted_megabytes()
         .or_else(|| memory::machine_bytes().map(|all| (all >> 20) / 4 * 3));

@@ -1,8 +1,8 @@
 //! The library `chess` for contestants' programs in C and C++; `chess.h` says what the calls do.
 //!
-//! `cargo build --release --example chess` makes `target/release/examples/libchess.so`. It holds the rules, the table and nothing else of
-//! `arbiiter`: their source is compiled into it, because a shared library exports whatever the crate exports, the interpreter's
-//! foreign functions too.
+//! `cargo build --release --example chess` makes `target/release/examples/libchess.so`. It holds
+//! the rules, the table and nothing else of `arbiiter`: their source is compiled into it, because a
+//! shared library exports whatever the crate exports, the interpreter's foreign functions too.
 //!
 //! A call that ends the program writes one line to standard error and exits: see `Stopped::status`.
 #![allow(non_snake_case)]
@@ -42,7 +42,8 @@ const LONGEST: usize = 8;
 /// The game; set up by the first call.
 static SESSION: Mutex<Option<ContestSession>> = Mutex::new(None);
 
-/// The text of a square as C has it. Every piece has its own, so that a program may keep them side by side.
+/// The text of a square as C has it. Every piece has its own, so that a program may keep them side
+/// by side.
 struct Text([AtomicU8; 3]);
 
 static QUEEN: Text = Text::new();
@@ -64,7 +65,8 @@ impl Text {
 }
 
 /// Sets the board up; to be called once, before all others.
-// SAFETY: the name is the contest's, and this library is linked into programs that define no function of it.
+// SAFETY: the name is the contest's, and this library is linked into programs that define no
+// function of it.
 #[unsafe(no_mangle)]
 pub extern "C" fn Init() {
     ask(ContestSession::init);

@@ -25,8 +25,8 @@ pub struct Script<'a> {
     pub arguments: &'a [String],
 }
 
-/// Loads the files and runs the goals, then the goal of `:- initialization(Goal, main)` as swipl does in place of
-/// its toplevel. The status is swipl's: 1 when a goal fails, 2 when it throws.
+/// Loads the files and runs the goals, then the goal of `:- initialization(Goal, main)` as swipl
+/// does in place of its toplevel. The status is swipl's: 1 when a goal fails, 2 when it throws.
 pub fn run(script: Script<'_>, engine: EngineChoice, tracing: tracing::Options) -> ExitCode {
     match engine.installed() {
         Ok(Some(installed)) => {
@@ -65,7 +65,8 @@ fn run_goals(engine: &mut Engine, goals: &[String]) -> ExitCode {
     run_initial(engine).map_or(ExitCode::SUCCESS, GoalOutcome::status)
 }
 
-/// As `swipl -g GOAL.. -t halt FILE..` does it, with the libraries of the games. SWI-Prolog ends the process itself.
+/// As `swipl -g GOAL.. -t halt FILE..` does it, with the libraries of the games. SWI-Prolog ends
+/// the process itself.
 pub fn in_swipl(installed: &Installed, script: Script<'_>) -> ExitCode {
     let mut options = vec!["-f", "none", "-g", "true", "-t", "halt", "--"];
     options.extend(script.arguments.iter().map(String::as_str));

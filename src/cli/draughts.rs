@@ -1,4 +1,5 @@
-//! What the commands about draughts share: rules and positions as arguments, moves and values as text.
+//! What the commands about draughts share: rules and positions as arguments, moves and values as
+//! text.
 
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! The exit codes of the commands: one number means one thing everywhere.
 //!
-//! 0 is success. Commands that run Prolog goals have the codes of `swipl -g`, which are the same up to 2.
+//! 0 is success. Commands that run Prolog goals have the codes of `swipl -g`, which are the same up
+//! to 2.
 
 use std::io;
 use std::process::ExitCode;
@@ -34,7 +35,8 @@ pub fn yes_or_no(yes: bool) -> ExitCode {
 
 /// The code of a command that has come to this; an error is told on standard error.
 ///
-/// A reader of the output that has gone away needs no message: the code is then that of the commands that run Prolog.
+/// A reader of the output that has gone away needs no message: the code is then that of the
+/// commands that run Prolog.
 pub fn of(done: anyhow::Result<ExitCode>) -> ExitCode {
     done.unwrap_or_else(|error| {
         let cause = error.downcast_ref::<io::Error>();

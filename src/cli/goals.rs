@@ -33,9 +33,9 @@ impl GoalOutcome {
     }
 }
 
-/// Runs the goals of `:- initialization(Goal, program)`, and then that of `:- initialization(Goal, main)`; `None` if the
-/// files have none of the second kind and those of the first succeed. Failure and errors are reported, and the goals
-/// behind them do not run.
+/// Runs the goals of `:- initialization(Goal, program)`, and then that of `:- initialization(Goal,
+/// main)`; `None` if the files have none of the second kind and those of the first succeed. Failure
+/// and errors are reported, and the goals behind them do not run.
 pub fn run_initial(engine: &mut Engine) -> Option<GoalOutcome> {
     let before = with_session(|session| std::mem::take(&mut session.program.program_goals));
     for goal in before {

@@ -46,7 +46,8 @@ use crate::referee::worker;
 
 /// A referee and game engine hosted in Prolog
 ///
-/// Without a command: the toplevel, which loads the files, asks for queries and shows answers as SWI-Prolog's does.
+/// Without a command: the toplevel, which loads the files, asks for queries and shows answers as
+/// SWI-Prolog's does.
 #[derive(Parser)]
 #[command(name = "arbiiter", version, arg_required_else_help = false, after_help = EXAMPLES)]
 #[command(override_usage = "arbiiter [FILES]...\n       arbiiter <COMMAND>")]
@@ -86,7 +87,8 @@ impl Arguments {
 enum Command {
     /// Load course files and run goals
     ///
-    /// Standard output carries only what the programs write; warnings and errors go to standard error.
+    /// Standard output carries only what the programs write; warnings and errors go to standard
+    /// error.
     #[command(after_help = CONSULT_EXAMPLES)]
     Consult {
         /// Prolog files, loaded in order
@@ -183,7 +185,8 @@ pub fn main() -> ExitCode {
     exit_codes::of(run(arguments.command))
 }
 
-/// The arguments of the process, with the command `toplevel` if they begin with a file: `arbiiter my.pl` as `swipl my.pl`.
+/// The arguments of the process, with the command `toplevel` if they begin with a file: `arbiiter
+/// my.pl` as `swipl my.pl`.
 fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if arguments.get(1).is_some_and(|first| is_file_name(first)) {
         arguments.insert(1, "toplevel".into());

@@ -1,4 +1,5 @@
-//! What keeps programs in: `arbiiter sandbox`, and what commands that run strangers' programs say of it before they begin.
+//! What keeps programs in: `arbiiter sandbox`, and what commands that run strangers' programs say
+//! of it before they begin.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -43,7 +43,8 @@ pub struct Options {
     /// How many connections there may be at once
     #[arg(long, value_name = "N", default_value_t = 8000)]
     connections: usize,
-    /// How many boards one address may have at once; here and below, a network of 64 bits counts as one address of IPv6
+    /// How many boards one address may have at once; here and below, a network of 64 bits counts as
+    /// one address of IPv6
     #[arg(long, value_name = "N", default_value_t = 200)]
     boards_of_address: usize,
     /// How many connections one address may have at once
@@ -58,13 +59,16 @@ pub struct Options {
     /// How many threads think at once [default: as many as cores]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Serve the course in this folder, which is made if there is none: /course is where programs are handed in
+    /// Serve the course in this folder, which is made if there is none: /course is where programs
+    /// are handed in
     #[arg(long, value_name = "FOLDER")]
     course: Option<PathBuf>,
-    /// Set the secret that the teacher signs in with: the first line of this file, at least 12 characters
+    /// Set the secret that the teacher signs in with: the first line of this file, at least 12
+    /// characters
     #[arg(long, value_name = "FILE", requires = "course")]
     teacher_secret: Option<PathBuf>,
-    /// A proxy with TLS on this computer passes requests on: its header X-Forwarded-For says who clients are, and cookies are Secure
+    /// A proxy with TLS on this computer passes requests on: its header X-Forwarded-For says who
+    /// clients are, and cookies are Secure
     #[arg(long)]
     proxy: bool,
     /// Write a line for each request on standard error

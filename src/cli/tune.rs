@@ -29,14 +29,16 @@ const BOOK_EXAMPLES: &str = include_str!("help/tune_book.txt").trim_ascii_end();
 pub enum TuneCommand {
     /// Fit the weights of the draughts evaluation to games of the program against itself
     ///
-    /// The program plays games from random openings and keeps the quiet positions with the results; the weights follow by
-    /// logistic regression. The same version, options and seed give the same file.
+    /// The program plays games from random openings and keeps the quiet positions with the results;
+    /// the weights follow by logistic regression. The same version, options and seed give the same
+    /// file.
     #[command(after_help = DRAUGHTS_EXAMPLES)]
     Draughts(Draughts),
     /// Fit the weights of the Hexagon evaluation to games of the program against itself
     ///
-    /// The program plays games from random openings and keeps the positions with the final balances; the weights follow by
-    /// logistic regression. The same version, options and seed give the same file.
+    /// The program plays games from random openings and keeps the positions with the final
+    /// balances; the weights follow by logistic regression. The same version, options and seed give
+    /// the same file.
     #[command(after_help = hexagon::EXAMPLES)]
     Hexagon(hexagon::Options),
     /// Make an opening book by search

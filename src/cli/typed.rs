@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead};
 
-/// The next line; `None` at the end of the input. Bytes that are not UTF-8 are replaced, so that the line is no move but the
-/// game goes on.
+/// The next line; `None` at the end of the input. Bytes that are not UTF-8 are replaced, so that
+/// the line is no move but the game goes on.
 ///
 /// # Errors
 /// If the input can't be read.

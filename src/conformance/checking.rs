@@ -75,8 +75,8 @@ pub fn check_text(path: &Path, readers: &Workers) -> Result<CheckedText, HostFai
     })
 }
 
-/// Whether the program may mean this file. Files of other folders are not looked for: what exists there is
-/// no business of the program's.
+/// Whether the program may mean this file. Files of other folders are not looked for: what exists
+/// there is no business of the program's.
 fn may_be_beside(program: &Path, name: &str) -> bool {
     let is_plain = Path::new(name).file_name() == Some(OsStr::new(name));
     let folder = program.parent().unwrap_or(Path::new(""));
@@ -144,8 +144,8 @@ impl PlayTrials {
         }
     }
 
-    /// Tries a program and adds what is found to what its text shows. So many players play at a time as there are workers,
-    /// at least one.
+    /// Tries a program and adds what is found to what its text shows. So many players play at a
+    /// time as there are workers, at least one.
     ///
     /// # Errors
     /// [`HostFailure`] when we failed.

@@ -65,8 +65,8 @@ pub struct FailedCall {
     pub times: usize,
     /// The calls that the same player had answered before.
     pub earlier: Vec<Trial>,
-    /// The calls that led to an error, a failure or a wrong change of the board; empty where they are
-    /// not known.
+    /// The calls that led to an error, a failure or a wrong change of the board; empty where they
+    /// are not known.
     pub path: CallPath,
 }
 
@@ -81,8 +81,8 @@ impl FailedCall {
         Turn::of(&self.position, &self.facts)
     }
 
-    /// The goal that is to blame: the innermost one as far as the others do not only what it asks for,
-    /// but of a recursion without end the predicate that calls itself.
+    /// The goal that is to blame: the innermost one as far as the others do not only what it asks
+    /// for, but of a recursion without end the predicate that calls itself.
     pub fn blamed(&self) -> Option<&GoalCall> {
         self.calls_outward().next()
     }
@@ -156,8 +156,8 @@ pub enum TextFault {
     LonelyVariable(String),
     /// A clause that does not stand with the others of its predicate: `name/arity`.
     Discontiguous(String),
-    /// A clause that stands among those of another predicate, is called nowhere and has nearly the same name: `name/arity` of
-    /// both.
+    /// A clause that stands among those of another predicate, is called nowhere and has nearly the
+    /// same name: `name/arity` of both.
     MisspeltHead(String, String),
     /// A clause of a predicate of the system, which is skipped: `name/arity`.
     SystemPredicate(String),
@@ -175,13 +175,16 @@ pub enum TextFault {
     Reassigned(String),
     /// `N - 1 is N1`: what is computed stands on the wrong side.
     ReversedIs,
-    /// A variable of the clause in a lambda expression that goal expansion makes a predicate of its own.
+    /// A variable of the clause in a lambda expression that goal expansion makes a predicate of its
+    /// own.
     UnsharedInLambda(String),
     /// A directive failed when the file was loaded.
     DirectiveFailed,
-    /// A directive ended in an error when the file was loaded: its formal term, or what else was thrown.
+    /// A directive ended in an error when the file was loaded: its formal term, or what else was
+    /// thrown.
     DirectiveThrew(String),
-    /// What a declaration such as `dynamic` is given is no `name/arity`: as it stands, and the declaration.
+    /// What a declaration such as `dynamic` is given is no `name/arity`: as it stands, and the
+    /// declaration.
     MalformedDeclaration(String, String),
     /// A clause begins where the one before has no full stop: a syntax error.
     NoFullStop,
@@ -211,7 +214,8 @@ pub enum TextFault {
     CommaForStop,
     /// A full stop within a body: the goals behind it are a clause, which is skipped.
     StopForComma,
-    /// What disqualified the program in a trial game of another game than draughts, and the last moves before it.
+    /// What disqualified the program in a trial game of another game than draughts, and the last
+    /// moves before it.
     TrialGame(Foul, String),
     /// The predicate may leave a choice point, as far as one can see: `name/arity`.
     MayBacktrack(String),
@@ -232,7 +236,8 @@ impl TextFault {
         self.rule_and_stage().1 == Stage::Reading
     }
 
-    /// Whether it is what loading the file says: more often the cause of a fault in play than a guess at one.
+    /// Whether it is what loading the file says: more often the cause of a fault in play than a
+    /// guess at one.
     pub fn is_of_loading(&self) -> bool {
         self.rule_and_stage().1 == Stage::Loading || matches!(self, TextFault::Encoding(_))
     }

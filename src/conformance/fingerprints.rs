@@ -1,11 +1,12 @@
 //! Fingerprints of a program's clauses, by which copies of programs are found.
 //!
-//! This is winnowing (Schleimer, Wilkerson and Aiken, 2003, <https://doi.org/10.1145/872757.872770>)
-//! on the syntax trees of clauses. A clause becomes a list of tokens in the order of its tree. All
-//! variables are one token, and so are all predicates of the program that have as many arguments,
-//! so that new names change nothing; comments and layout are not in the tree. Each run of
-//! [`RUN`] tokens is hashed, and of each [`WINDOW`] hashes in a row the smallest is a fingerprint.
-//! Runs do not cross clauses, so that the order of clauses changes nothing either.
+//! This is winnowing (Schleimer, Wilkerson and Aiken, 2003,
+//! <https://doi.org/10.1145/872757.872770>) on the syntax trees of clauses. A clause becomes a list
+//! of tokens in the order of its tree. All variables are one token, and so are all predicates of
+//! the program that have as many arguments, so that new names change nothing; comments and layout
+//! are not in the tree. Each run of [`RUN`] tokens is hashed, and of each [`WINDOW`] hashes in a
+//! row the smallest is a fingerprint. Runs do not cross clauses, so that the order of clauses
+//! changes nothing either.
 //!
 //! They are made where a hard text does no harm, and told as JSON.
 

@@ -6,7 +6,8 @@
 //!   file a rule.
 //! - [`fingerprints`] are what copies of programs have in common.
 //! - [`told`] carries what was seen there from the process that reads to the one that reports.
-//! - [`probe`] lets the program play; [`checking`] does both with a file. [`trial_games`] do it in other games.
+//! - [`probe`] lets the program play; [`checking`] does both with a file. [`trial_games`] do it in
+//!   other games.
 //! - [`report`] writes what was found for people and for programs.
 
 pub mod calls;

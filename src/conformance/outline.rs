@@ -33,7 +33,8 @@ pub trait Library {
     /// Whether the predicate is the system's, so that clauses for it are refused.
     fn is_protected(&self, name: &str, arity: usize) -> bool;
 
-    /// A predicate that is there without being defined, with as many arguments and a name like this one.
+    /// A predicate that is there without being defined, with as many arguments and a name like this
+    /// one.
     fn similar(&self, name: &str, arity: usize) -> Option<String>;
 
     /// What `library(name)` exports: name and arity; `None` for a library that is unknown.

@@ -23,7 +23,8 @@ const SEED: u64 = 1;
 /// So many of the last moves are told.
 const MOVES_TOLD: usize = 6;
 
-/// Plays the games, each from what `begin` gives; what disqualified the program in each of them, if something did.
+/// Plays the games, each from what `begin` gives; what disqualified the program in each of them, if
+/// something did.
 ///
 /// # Errors
 /// [`HostFailure`] when we failed.

@@ -183,8 +183,8 @@ impl CheckedFile {
             .count()
     }
 
-    /// Puts causes before their consequences: what can't be read, other errors in the text, what loading says, faults in
-    /// play, guesses at faults; each in the order in which it was found.
+    /// Puts causes before their consequences: what can't be read, other errors in the text, what
+    /// loading says, faults in play, guesses at faults; each in the order in which it was found.
     pub fn sort(&mut self) {
         let is_confined =
             |f: &Finding| f.rule == Rule::Confinement && matches!(f.evidence, Evidence::Play(_));

@@ -3,7 +3,8 @@
 
 use thiserror::Error;
 
-/// The archive may be this long: the format counts bytes in 32 bits. The other half is for the directory at its end.
+/// The archive may be this long: the format counts bytes in 32 bits. The other half is for the
+/// directory at its end.
 pub const MAX_BYTES: usize = u32::MAX as usize / 2;
 
 /// The files are too many or too long for one archive.

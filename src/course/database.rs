@@ -81,8 +81,9 @@ impl Database {
     /// # Errors
     /// If it can't be used, is of another program, or of a later version of this one.
     pub fn open(path: &Path) -> Result<Database, DatabaseError> {
-        // Nobody but SQLite may open this file in this process: closing it again would drop the locks of all connections,
-        // and another process would then take the log of the database away (<https://sqlite.org/howtocorrupt.html>, 2.2).
+        // Nobody but SQLite may open this file in this process: closing it again would drop the
+        // locks of all connections, and another process would then take the log of the database
+        // away (<https://sqlite.org/howtocorrupt.html>, 2.2).
         let mut connection = Connection::open_with_flags(path, OpenFlags::default())?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
         let application: i32 = connection

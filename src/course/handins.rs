@@ -176,8 +176,8 @@ const COLUMNS: &str = "SELECT id, task, student, number, handed_in, late, file,
     CASE WHEN checked IS NULL THEN stage ELSE 3 END, failures, kept, rules, plays FROM handin";
 
 /// The hand-in of this stage to check next, where those of some students are being checked by
-/// others: students of whose hand-ins of the last hour fewer have come further are first, then what no later hand-in of the
-/// student has replaced, and nobody has two checks at once.
+/// others: students of whose hand-ins of the last hour fewer have come further are first, then what
+/// no later hand-in of the student has replaced, and nobody has two checks at once.
 ///
 /// # Errors
 /// If the database fails.
@@ -294,8 +294,9 @@ fn enter(
     Ok(())
 }
 
-/// Lets what was handed in be late or in time by this deadline. Where another hand-in of a student is now the last one in
-/// time, it is checked again and enters the league then; where there is none, the student's program leaves the league.
+/// Lets what was handed in be late or in time by this deadline. Where another hand-in of a student
+/// is now the last one in time, it is checked again and enters the league then; where there is
+/// none, the student's program leaves the league.
 ///
 /// # Errors
 /// If the database fails.

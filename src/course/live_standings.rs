@@ -11,7 +11,8 @@ use crate::tournament::schedule::Results;
 /// How a version stands, in short.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LiveStanding {
-    /// The index of the version in [`LivingLeague::versions`](crate::course::living::LivingLeague::versions).
+    /// The index of the version in
+    /// [`LivingLeague::versions`](crate::course::living::LivingLeague::versions).
     pub version: usize,
     /// Its points.
     pub points: u32,

@@ -3,7 +3,8 @@
 //! - [`database`] is the file: SQLite, with its migrations.
 //! - [`living`] is a league whose entrants are added, replaced and withdrawn at any time;
 //!   [`pairing`] chooses its next games, [`record`] hands them to a run, [`tables`] and
-//!   [`live_standings`] tell how it stands, and [`portable`] carries it between a database and a journal.
+//!   [`live_standings`] tell how it stands, and [`portable`] carries it between a database and a
+//!   journal.
 //! - [`roster`] has the students and the teacher, [`secrets`] what of their secrets is kept, and
 //!   [`sessions`] who is signed in and who did what.
 //! - [`tasks`] are what is asked, [`handins`] what is handed in, [`copies`] what looks alike, and

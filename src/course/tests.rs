@@ -560,7 +560,8 @@ fn checks_are_shared_fairly() {
     assert_eq!(handins::waiting(&database).expect("a number"), 4);
 }
 
-/// A process that closes a file loses all its locks on it, and then another process takes the log of the database away.
+/// A process that closes a file loses all its locks on it, and then another process takes the log
+/// of the database away.
 #[cfg(target_os = "linux")]
 #[test]
 fn another_connection_leaves_the_locks_of_the_first() {

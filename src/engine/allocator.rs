@@ -1,15 +1,18 @@
-//! The memory of the machine's thread: small blocks that are given back wait in lists to be taken again.
+//! The memory of the machine's thread: small blocks that are given back wait in lists to be taken
+//! again.
 //!
-//! Every call of a foreign function makes and drops half a dozen small vectors on the way, and the allocator of
-//! the C library takes a twelfth of the whole time for them. A block here costs a handful of instructions. Only
-//! the thread that runs the machine keeps lists, so that none are lost with a thread that ends.
+//! Every call of a foreign function makes and drops half a dozen small vectors on the way, and the
+//! allocator of the C library takes a twelfth of the whole time for them. A block here costs a
+//! handful of instructions. Only the thread that runs the machine keeps lists, so that none are
+//! lost with a thread that ends.
 //!
-//! A copy of a term that the machine keeps begins with half a megabyte, of which it mostly touches a page. Such blocks come
-//! from a region that is mapped before any limit on the address space is set, and stay in it.
+//! A copy of a term that the machine keeps begins with half a megabyte, of which it mostly touches
+//! a page. Such blocks come from a region that is mapped before any limit on the address space is
+//! set, and stay in it.
 //!
-//! The machine's control stack (environments and choice points) is one block that doubles. The allocator knows it by its
-//! first size, and notes when it becomes larger than any stack of SWI-Prolog: a recursion that does not end is seen long
-//! before memory ends.
+//! The machine's control stack (environments and choice points) is one block that doubles. The
+//! allocator knows it by its first size, and notes when it becomes larger than any stack of
+//! SWI-Prolog: a recursion that does not end is seen long before memory ends.
 
 #![expect(unsafe_code, reason = "an allocator is unsafe by its trait")]
 
@@ -35,7 +38,8 @@ const MAX_LIST_LENGTH: u32 = 4096;
 /// What the machine takes for a copy that it keeps, however small that is.
 const COPY_BYTES: usize = 256 * 256 * 8;
 
-/// How many such blocks the region has if the system allows it, or else a half, a quarter, ..; further ones are the system's.
+/// How many such blocks the region has if the system allows it, or else a half, a quarter, ..;
+/// further ones are the system's.
 const COPIES: usize = 1 << 15;
 
 /// The largest address space of the region, which no limit on memory is meant to cut.
@@ -44,7 +48,8 @@ pub const REGION_BYTES: usize = COPIES * COPY_BYTES;
 /// The control stack's first size.
 const STACK_BYTES: usize = 10 << 20;
 
-/// How large the control stack may be: the first of its sizes above the 1 GB that SWI-Prolog allows for all stacks.
+/// How large the control stack may be: the first of its sizes above the 1 GB that SWI-Prolog allows
+/// for all stacks.
 pub const STACK_BYTES_MAX: usize = STACK_BYTES << 7;
 
 /// The control stack of the first machine.
@@ -56,11 +61,13 @@ static WATCHED: AtomicBool = AtomicBool::new(false);
 /// Whether it has outgrown its limit since this was last asked.
 static OUTGROWN: AtomicBool = AtomicBool::new(false);
 
-/// Lets all threads take their blocks from one arena of the C library. It maps 128 MB for a moment whenever it makes
-/// another one, which can be the whole of what a limit on the address space has left for the machine's heap.
+/// Lets all threads take their blocks from one arena of the C library. It maps 128 MB for a moment
+/// whenever it makes another one, which can be the whole of what a limit on the address space has
+/// left for the machine's heap.
 pub fn use_one_arena() {
     #[cfg(target_env = "gnu")]
-    // SAFETY: no other thread runs yet that could take a block meanwhile; a refusal changes nothing.
+    // SAFETY: no other thread runs yet that could take a block meanwhile; a refusal changes
+    // nothing.
     unsafe {
         libc::mallopt(libc::M_ARENA_MAX, 1);
     }
@@ -86,8 +93,8 @@ fn noted_stack(block: *mut u8, bytes: usize) -> *mut u8 {
     block
 }
 
-/// Notes that the control stack is about to grow. The system may map the stack twice while it moves it, so whoever looks
-/// at the size of the process meanwhile must know why it is large.
+/// Notes that the control stack is about to grow. The system may map the stack twice while it moves
+/// it, so whoever looks at the size of the process meanwhile must know why it is large.
 fn note_growth(block: *mut u8, bytes: usize) {
     if bytes > STACK_BYTES_MAX && block == CONTROL_STACK.load(Ordering::Relaxed) {
         OUTGROWN.fetch_or(WATCHED.load(Ordering::Relaxed), Ordering::SeqCst);
@@ -191,7 +198,8 @@ pub fn keep_blocks_of_this_thread() {
     });
 }
 
-/// Fresh address space that takes memory only where it is touched, and for how many copies it is; null if there is none.
+/// Fresh address space that takes memory only where it is touched, and for how many copies it is;
+/// null if there is none.
 fn map_region() -> (*mut u8, usize) {
     let (rights, kind) = (
         libc::PROT_READ | libc::PROT_WRITE,
@@ -251,9 +259,10 @@ fn listed(list: usize) -> Layout {
     unsafe { Layout::from_size_align_unchecked((list + 1) * STEP_BYTES, STEP_BYTES) }
 }
 
-// SAFETY: a block of the region is in the list of the thread that has the region, or in use, or lost, and is known by its
-// address. A small block is always as large as its list says, whoever made it, and is in at most one list: that of
-// the thread that dropped it, from which it is taken before it is used again. All others are the system's.
+// SAFETY: a block of the region is in the list of the thread that has the region, or in use, or
+// lost, and is known by its address. A small block is always as large as its list says, whoever
+// made it, and is in at most one list: that of the thread that dropped it, from which it is taken
+// before it is used again. All others are the system's.
 unsafe impl GlobalAlloc for BlockLists {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -315,7 +324,8 @@ unsafe impl GlobalAlloc for BlockLists {
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: the caller promises that the size, rounded up to the alignment, does not overflow.
+        // SAFETY: the caller promises that the size, rounded up to the alignment, does not
+        // overflow.
         let wanted = unsafe { Layout::from_size_align_unchecked(size, layout.align()) };
         let is_copy = layout.size() == COPY_BYTES && is_copy(block);
         match (list_of(layout), list_of(wanted)) {

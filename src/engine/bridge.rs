@@ -10,26 +10,30 @@
 //! '$foreign_call'(arbiiter_call3, [Operation, Kinds, W1, W2, W3], Status)
 //! ```
 //!
-//! [`Operation`] says what is asked for: a native predicate, a call or a change of a dynamic one, the next answer of an
-//! iteration, a step of the loader. `Kinds` has four bits a word, the last word lowest ([`words`]): an integer is itself, an
-//! atom or a string the address of its text, a list of such terms its length with its elements behind it. What has no such form
-//! (a compound, a large number, two occurrences of one variable) makes the whole call one word: its term as text
-//! ([`wire`]). So every term crosses, and calls of atomic arguments cross without the machine's printer.
+//! [`Operation`] says what is asked for: a native predicate, a call or a change of a dynamic one,
+//! the next answer of an iteration, a step of the loader. `Kinds` has four bits a word, the last
+//! word lowest ([`words`]): an integer is itself, an atom or a string the address of its text, a
+//! list of such terms its length with its elements behind it. What has no such form (a compound, a
+//! large number, two occurrences of one variable) makes the whole call one word: its term as text
+//! ([`wire`]). So every term crosses, and calls of atomic arguments cross without the machine's
+//! printer.
 //!
-//! Rust answers with a status, and lets everything else wait in a block of words at a fixed address that Prolog
-//! reads ([`answers`]): rows of integers, several at a time; values of other kinds, one row at a time; a text, for a
-//! term of any kind. [`kernel`] writes the part of `prolog/kernel/bridge.pl` that exists once an arity.
+//! Rust answers with a status, and lets everything else wait in a block of words at a fixed address
+//! that Prolog reads ([`answers`]): rows of integers, several at a time; values of other kinds, one
+//! row at a time; a text, for a term of any kind. [`kernel`] writes the part of
+//! `prolog/kernel/bridge.pl` that exists once an arity.
 //!
-//! Besides there are functions of fixed types for texts, output and numbers ([`functions`]): the same call
-//! without `Kinds`, for what has no other form.
+//! Besides there are functions of fixed types for texts, output and numbers ([`functions`]): the
+//! same call without `Kinds`, for what has no other form.
 //!
 //! No function calls back into Prolog, unwinds into the machine, or waits.
 //!
 //! # Memory that compiled code reads
 //!
-//! A compiled clause may read a byte at an address that lowering wrote into it: the third argument of a fact whose
-//! first two are small (the store's `fact_cache`), or whether a dynamic predicate still consists of the clauses that were compiled
-//! (the store's `validity`). Without the first a match takes 1.11 times the instructions.
+//! A compiled clause may read a byte at an address that lowering wrote into it: the third argument
+//! of a fact whose first two are small (the store's `fact_cache`), or whether a dynamic predicate
+//! still consists of the clauses that were compiled (the store's `validity`). Without the first a
+//! match takes 1.11 times the instructions.
 
 use std::io::Write as _;
 
@@ -81,7 +85,8 @@ fn call(session: &mut Session, operation: i64, words: CallWords<'_>) -> i64 {
     }
 }
 
-/// What is asked for with a term; `parent` is the choice point below the one that the call may leave.
+/// What is asked for with a term; `parent` is the choice point below the one that the call may
+/// leave.
 fn ask(session: &mut Session, request: TermRequest, parent: i64, term: &Term) -> i64 {
     match request {
         TermRequest::Candidates(purpose) => clauses::candidates(session, purpose, parent, term),
@@ -176,7 +181,8 @@ fn is_same(one: &Term, other: &Term) -> bool {
     false
 }
 
-/// Lets an index of the table of facts in that slot wait to be compiled; 1 if this is the call for which it is.
+/// Lets an index of the table of facts in that slot wait to be compiled; 1 if this is the call for
+/// which it is.
 fn index_is_due(session: &mut Session, slot: i64, number: i64) -> i64 {
     let clauses = session.program.due_index(slot as usize, number as usize);
     let is_due = clauses.is_some();
@@ -184,7 +190,8 @@ fn index_is_due(session: &mut Session, slot: i64, number: i64) -> i64 {
     i64::from(is_due)
 }
 
-/// Notes the first call of a library's predicate in `user`; what calls it from now on waits to be compiled.
+/// Notes the first call of a library's predicate in `user`; what calls it from now on waits to be
+/// compiled.
 fn autoload(session: &mut Session, slot: i64) -> i64 {
     session.program.note_autoload(slot as usize);
     session.queue_stubs();

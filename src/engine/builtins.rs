@@ -1,4 +1,5 @@
-//! What comes with the host: native predicates, kernel predicates, Scryer's own, and the autoloaded library.
+//! What comes with the host: native predicates, kernel predicates, Scryer's own, and the autoloaded
+//! library.
 
 use std::collections::{HashMap, HashSet};
 
@@ -42,7 +43,8 @@ const LIBRARY: &[(&str, usize)] = &[
     ("when", 2),
 ];
 
-/// Scryer's predicates that mean the same as SWI-Prolog's and that Scryer compiles or runs fastest itself.
+/// Scryer's predicates that mean the same as SWI-Prolog's and that Scryer compiles or runs fastest
+/// itself.
 const INLINE: &[(&str, usize)] = &[
     ("=", 2),
     ("\\=", 2),
@@ -69,7 +71,8 @@ const OPEN: &[(&str, usize)] = &[
 /// The names of what the tracer gives to predicates as their goals: a goal that it runs.
 const TRACED: [&str; 2] = ["$traced", "$traced_query"];
 
-/// Built-in predicates that no program may redefine: SWI-Prolog's core, those with the property `iso`.
+/// Built-in predicates that no program may redefine: SWI-Prolog's core, those with the property
+/// `iso`.
 const PROTECTED: &str = "=\\=/2 put_char/2 predicate_property/2 get_byte/1 peek_code/1 nl/1 </2 put_byte/2 \
     peek_char/1 =</2 arg/3 fail/0 nl/0 put_code/2 peek_byte/1 open/4 throw/1 float/1 false/0 put_byte/1 \
     peek_byte/2 asserta/1 flush_output/0 assertz/1 put_code/1 put_char/1 peek_code/2 =:=/2 flush_output/1 \
@@ -155,7 +158,8 @@ impl Builtins {
         }
     }
 
-    /// How a built-in predicate is called; `None` if there is none of that name outside the library.
+    /// How a built-in predicate is called; `None` if there is none of that name outside the
+    /// library.
     pub fn target(&self, name: &str, arity: usize) -> Option<Target> {
         if INLINE.contains(&(name, arity)) {
             return Some(Target::Inline);
@@ -177,7 +181,8 @@ impl Builtins {
             .filter(|_| !self.is_private(name, arity))
     }
 
-    /// True for what only the kernel and the library may call: with it a program would reach the interpreter itself.
+    /// True for what only the kernel and the library may call: with it a program would reach the
+    /// interpreter itself.
     pub fn is_private(&self, name: &str, arity: usize) -> bool {
         name.starts_with('$') && !OPEN.contains(&(name, arity)) && !TRACED.contains(&name)
     }
@@ -187,7 +192,8 @@ impl Builtins {
         self.native_numbers.get(&(name, arity)).copied()
     }
 
-    /// A clause of the kernel with the natives that it calls by name, `'$n_call'(Name, g(..), O)`, called by number.
+    /// A clause of the kernel with the natives that it calls by name, `'$n_call'(Name, g(..), O)`,
+    /// called by number.
     pub fn link(&self, clause: &Term) -> Term {
         let Term::Compound(compound) = clause else {
             return clause.clone();
@@ -233,7 +239,8 @@ impl Builtins {
         offered.any(is_meant).then_some(library.name)
     }
 
-    /// Whether goals made at run time may be this predicate of the module: a library file exports it or declares it public.
+    /// Whether goals made at run time may be this predicate of the module: a library file exports
+    /// it or declares it public.
     pub fn is_offered(&self, module: &str, name: &Atom, arity: usize) -> bool {
         let mut files = self.libraries.iter().filter(|file| file.module == module);
         files.any(|file| {
@@ -313,7 +320,8 @@ impl Builtins {
             .filter(|(name, arity)| !name.starts_with('$') && !LIBRARY.contains(&(*name, *arity)))
     }
 
-    /// The predicates that any program may call: those of the system, and those of libraries that are loaded on first use.
+    /// The predicates that any program may call: those of the system, and those of libraries that
+    /// are loaded on first use.
     pub fn known_predicates(&self) -> impl Iterator<Item = (&str, usize)> {
         let exported = self
             .exports

@@ -29,12 +29,13 @@ pub struct CalledGoal {
 pub struct CallChain {
     /// The goals that ran when an error arose, the innermost first, and how many are not told of.
     error: (Vec<CalledGoal>, usize),
-    /// The last failure, by the frame that called the goal: what it failed because of, the innermost
-    /// first, and the goal itself.
+    /// The last failure, by the frame that called the goal: what it failed because of, the
+    /// innermost first, and the goal itself.
     failures: HashMap<i64, Vec<CalledGoal>>,
     exited: HashSet<i64>,
     fitted: HashSet<i64>,
-    /// What failed within the goal that has exited last, the innermost first, before it found another way.
+    /// What failed within the goal that has exited last, the innermost first, before it found
+    /// another way.
     passed_over: Vec<CalledGoal>,
 }
 
@@ -71,8 +72,8 @@ impl CallChain {
         self.error = (goals, left_out);
     }
 
-    /// The calls below the query's goal, which has succeeded, that led to the last failure before it did, the
-    /// outermost first.
+    /// The calls below the query's goal, which has succeeded, that led to the last failure before
+    /// it did, the outermost first.
     pub fn into_passed_over(mut self) -> Vec<CalledGoal> {
         self.passed_over.reverse();
         self.passed_over

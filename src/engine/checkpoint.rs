@@ -1,7 +1,8 @@
-//! Checkpoints: a copy of the process waits while a query runs, and goes on as it was if the query takes the process down.
+//! Checkpoints: a copy of the process waits while a query runs, and goes on as it was if the query
+//! takes the process down.
 //!
-//! Running out of memory leaves the interpreter in pieces. So a session runs in a process of its own, and before a query a
-//! copy of it is made by `fork`:
+//! Running out of memory leaves the interpreter in pieces. So a session runs in a process of its
+//! own, and before a query a copy of it is made by `fork`:
 //!
 //! ```text
 //! supervisor               waits for all the others, and ends with the status of the last one
@@ -9,8 +10,9 @@
 //!       └ copy             waits; if the session ends before the query has, it is the session
 //! ```
 //!
-//! What a query has changed is lost with its process, as if it had not been called; what it has printed stays.
-//! Where the system has no `fork`, or other threads run, or nobody supervises, there is no checkpoint.
+//! What a query has changed is lost with its process, as if it had not been called; what it has
+//! printed stays. Where the system has no `fork`, or other threads run, or nobody supervises, there
+//! is no checkpoint.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, Read as _, Write as _};
@@ -40,12 +42,13 @@ thread_local! {
     static WAITING: RefCell<Option<WaitingCopy>> = const { RefCell::new(None) };
 }
 
-/// The process that ran a query has ended, mostly because it ran out of memory; this one is its copy.
+/// The process that ran a query has ended, mostly because it ran out of memory; this one is its
+/// copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost;
 
-/// Runs the session under supervision. In the supervisor this does not return: it ends with the session's status.
-/// The session has to end by [`end`], or by the end of its process.
+/// Runs the session under supervision. In the supervisor this does not return: it ends with the
+/// session's status. The session has to end by [`end`], or by the end of its process.
 pub fn supervise() {
     let supervisor = std::process::id() as i32;
     if process::adopt_orphans().is_err() {
@@ -93,7 +96,8 @@ pub fn release() -> Option<i32> {
 pub fn run(query: impl FnOnce()) -> Result<(), Lost> {
     begin()?;
     if panic::catch_unwind(AssertUnwindSafe(query)).is_err() {
-        // The interpreter has given up. The thread must not end alone: others of this process don't.
+        // The interpreter has given up. The thread must not end alone: others of this process
+        // don't.
         process::exit_now(SUPERSEDED);
     }
     if let Some(copy) = release() {
@@ -146,8 +150,8 @@ fn wait(mut session: UnixStream) {
     }
 }
 
-/// Waits for the kernel to make this process a child of the supervisor, to end with it. If the supervisor has ended
-/// as well there is no session any more.
+/// Waits for the kernel to make this process a child of the supervisor, to end with it. If the
+/// supervisor has ended as well there is no session any more.
 fn join(supervisor: i32) {
     for _ in 0..1000 {
         if process::parent() == Some(supervisor) {

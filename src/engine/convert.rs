@@ -81,7 +81,8 @@ pub trait FromArguments: Sized {
     fn from_arguments(arguments: &mut Arguments<'_>) -> Result<Self, Fault>;
 }
 
-/// The arguments that a function sees: all but those of mode `-`. They are taken from left to right.
+/// The arguments that a function sees: all but those of mode `-`. They are taken from left to
+/// right.
 pub struct Arguments<'a> {
     terms: &'a [Term],
     modes: &'a [u8],

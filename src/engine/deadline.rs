@@ -130,13 +130,15 @@ static SHORT_OF_STACK: AtomicBool = AtomicBool::new(false);
 /// How large the process may get before a query is interrupted; 0 if none is.
 static QUERY_BYTES_MAX: AtomicU64 = AtomicU64::new(0);
 
-/// What a query may take unless the user says how much memory there is: a machine with more would be busy for a minute with
-/// a recursion without end. The heap doubles, so a query is interrupted with 4 GB in use.
+/// What a query may take unless the user says how much memory there is: a machine with more would
+/// be busy for a minute with a recursion without end. The heap doubles, so a query is interrupted
+/// with 4 GB in use.
 const QUERY_BYTES: u64 = 5 << 30;
 
-/// From now on a query is interrupted when the process has taken half of what it may still have. The interpreter
-/// doubles its stack and can't bear that it gets no memory for it: what is interrupted later ends the process. Unless
-/// the user says how much memory there is, 4 GB are enough, and a control stack that is larger than any of SWI-Prolog's.
+/// From now on a query is interrupted when the process has taken half of what it may still have.
+/// The interpreter doubles its stack and can't bear that it gets no memory for it: what is
+/// interrupted later ends the process. Unless the user says how much memory there is, 4 GB are
+/// enough, and a control stack that is larger than any of SWI-Prolog's.
 pub fn interrupt_large_queries() {
     if interrupt::prepare() {
         QUERY_BYTES_MAX.store(half_of_the_rest().unwrap_or(0), Ordering::Relaxed);
@@ -165,7 +167,8 @@ pub fn set_query_running(runs: bool) {
     }
 }
 
-/// What the query that was interrupted had not enough of, as a resource error names it; it is told once.
+/// What the query that was interrupted had not enough of, as a resource error names it; it is told
+/// once.
 pub fn take_shortage() -> Option<&'static str> {
     let is_short_of_stack = SHORT_OF_STACK.swap(false, Ordering::Relaxed);
     let is_short = SHORT_OF_MEMORY.swap(false, Ordering::Relaxed);
@@ -190,8 +193,9 @@ pub fn rest() {
 /// The thread that runs the goals.
 static GOAL_THREAD: AtomicI32 = AtomicI32::new(0);
 
-/// When a goal has to have ended. It comes later as long as the goal waits for a processor: a machine that is busy with
-/// other things is not its fault, and the referee's clock ([`crate::sandbox::clock`]) runs as this one.
+/// When a goal has to have ended. It comes later as long as the goal waits for a processor: a
+/// machine that is busy with other things is not its fault, and the referee's clock
+/// ([`crate::sandbox::clock`]) runs as this one.
 #[derive(Clone, Copy, Debug)]
 struct Deadline {
     end: Instant,
@@ -252,7 +256,8 @@ impl Deadlines {
     }
 }
 
-/// Lets time limits of goals pass unnoticed until [`release`]: a library file is loaded, of which half would be of no use.
+/// Lets time limits of goals pass unnoticed until [`release`]: a library file is loaded, of which
+/// half would be of no use.
 pub fn hold() {
     state().held = true;
 }
@@ -340,8 +345,9 @@ fn watch() {
     }
 }
 
-/// Interrupts the query that runs if the process or its control stack has become too large. What it has taken it keeps,
-/// so the next query may take half of what is left then, and its stack may double once more.
+/// Interrupts the query that runs if the process or its control stack has become too large. What it
+/// has taken it keeps, so the next query may take half of what is left then, and its stack may
+/// double once more.
 fn interrupt_if_large(state: &mut WatchState) {
     let Some(most) = state.query_bytes_max else {
         return;

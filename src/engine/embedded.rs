@@ -52,7 +52,8 @@ const NOT_AUTOLOADED: [&str; 8] = [
 /// How the names of the libraries begin that other libraries of games load.
 const SHARED_BY_GAMES: &str = "game_";
 
-/// The program's own files that a user may load by name and that are no library: the arbiter and the examples.
+/// The program's own files that a user may load by name and that are no library: the arbiter and
+/// the examples.
 const PROGRAMS: &[(&str, &str)] = &[
     ("arbiiter", include_str!("../../prolog/arbiter.pl")),
     ("examples/ahnus", include_str!("../../examples/ahnus.pl")),
@@ -209,8 +210,8 @@ pub fn indicator(term: &Term) -> Option<Key> {
     }
 }
 
-/// The specifications of a declaration, single, in a list or in a conjunction, without their options; each with its module,
-/// which is `module` unless it says another.
+/// The specifications of a declaration, single, in a list or in a conjunction, without their
+/// options; each with its module, which is `module` unless it says another.
 pub fn specifications(module: &str, spec: &Term) -> Vec<(String, Term)> {
     let mut found = Vec::new();
     let mut pending = vec![(module.to_owned(), spec.clone())];
@@ -269,7 +270,8 @@ pub fn kernel_predicates() -> HashSet<(String, usize)> {
         .collect()
 }
 
-/// The primitives `'$name'/arity` that the kernel defines and library files may call, and one of Scryer's own.
+/// The primitives `'$name'/arity` that the kernel defines and library files may call, and one of
+/// Scryer's own.
 pub fn kernel_primitives() -> HashSet<(String, usize)> {
     let scryer = [("$skip_max_list", 4)];
     heads("'$")
@@ -278,7 +280,8 @@ pub fn kernel_primitives() -> HashSet<(String, usize)> {
         .collect()
 }
 
-/// Quoted heads at the beginning of a kernel line with this prefix: the rest of the name, and the arity.
+/// Quoted heads at the beginning of a kernel line with this prefix: the rest of the name, and the
+/// arity.
 fn heads(prefix: &'static str) -> impl Iterator<Item = (String, usize)> {
     let texts = KERNEL.iter().copied().chain([TRACER]);
     texts.flat_map(|text| text.lines()).filter_map(move |line| {

@@ -1,7 +1,7 @@
 //! Which calls changed the facts of a predicate, as the interpreter of the tracer tells of them.
 //!
-//! Whatever changes them, be it `assertz/1` or a native predicate, has changed them when it exits. So
-//! they are compared at each exit before which something was added or erased.
+//! Whatever changes them, be it `assertz/1` or a native predicate, has changed them when it exits.
+//! So they are compared at each exit before which something was added or erased.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -116,7 +116,8 @@ impl Fault {
         }
     }
 
-    /// The same error of a predicate that SWI-Prolog names without its module: `context(Name/Arity, _)`.
+    /// The same error of a predicate that SWI-Prolog names without its module: `context(Name/Arity,
+    /// _)`.
     pub fn unqualified(mut self) -> Fault {
         if let Fault::Formal { is_qualified, .. } = &mut self {
             *is_qualified = false;
@@ -141,7 +142,8 @@ impl Fault {
         fault.unqualified_ball("module", 2)
     }
 
-    /// The ball of SWI-Prolog's predicates that name themselves without a module: `context(Name/Arity, _)`.
+    /// The ball of SWI-Prolog's predicates that name themselves without a module:
+    /// `context(Name/Arity, _)`.
     pub fn unqualified_ball(self, name: &str, arity: usize) -> Term {
         self.ball_of(None, name, arity)
     }
@@ -171,8 +173,8 @@ impl Fault {
         Term::compound("error", vec![formal, context])
     }
 
-    /// An error that names no predicate, as Prolog-defined library predicates throw it; its context has the message if there
-    /// is one.
+    /// An error that names no predicate, as Prolog-defined library predicates throw it; its context
+    /// has the message if there is one.
     pub fn without_context(self) -> Fault {
         match self {
             Fault::Formal {

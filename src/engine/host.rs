@@ -1,4 +1,5 @@
-//! What the predicates of the games ask of the Prolog system that they work in: our own host or SWI-Prolog.
+//! What the predicates of the games ask of the Prolog system that they work in: our own host or
+//! SWI-Prolog.
 
 use crate::engine::deadline;
 use crate::engine::fault::Fault;
@@ -9,7 +10,8 @@ use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::store::{ANY, ChainEnd, Clause, Content, Pattern, PredicateId, Row};
 
-/// A clause as far as its head has integers: one value an argument. False for a rule, which is no fact.
+/// A clause as far as its head has integers: one value an argument. False for a rule, which is no
+/// fact.
 pub type Tell<'a> = &'a mut dyn FnMut(&[Option<i64>], bool);
 
 /// A Prolog system.
@@ -20,13 +22,15 @@ pub trait Host {
     /// Those of the stream.
     fn write(&mut self, text: &str) -> Result<(), Fault>;
 
-    /// The fault with which a computation ends that has been told to stop: [`deadline::has_expired`](super::deadline::has_expired).
+    /// The fault with which a computation ends that has been told to stop:
+    /// [`deadline::has_expired`](super::deadline::has_expired).
     fn late(&mut self) -> Fault;
 
     /// The term as `writeq/1` writes it in module `user`.
     fn quoted(&self, term: &Term) -> String;
 
-    /// Tells of the clauses of `user:Name/Arity` in their order; false if there is no such predicate.
+    /// Tells of the clauses of `user:Name/Arity` in their order; false if there is no such
+    /// predicate.
     ///
     /// # Errors
     /// Those of the system.
@@ -58,7 +62,8 @@ impl Host for Session {
     }
 
     fn late(&mut self) -> Fault {
-        // Who has seen the flag of a limit may be faster than the interrupt, which brings its own ball.
+        // Who has seen the flag of a limit may be faster than the interrupt, which brings its own
+        // ball.
         deadline::settle();
         match interrupt::is_pending() {
             true => Fault::Ball(Term::atom("$interrupted")),

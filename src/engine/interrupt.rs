@@ -1,16 +1,17 @@
 //! Interrupts the goal that runs, from another thread or from a signal handler.
 //!
-//! The machine looks every 256 instructions at a flag, and throws if it is set. The flag is private to the interpreter's
-//! crate. Only one function outside the machine writes it: the handler of SIGINT that the interpreter's own main
-//! program installs before it builds a runtime and a machine. [`prepare`] lets that program begin where it can't go on,
-//! keeps the handler, and gives SIGINT back its former action. Calling the handler interrupts the machine.
+//! The machine looks every 256 instructions at a flag, and throws if it is set. The flag is private
+//! to the interpreter's crate. Only one function outside the machine writes it: the handler of
+//! SIGINT that the interpreter's own main program installs before it builds a runtime and a
+//! machine. [`prepare`] lets that program begin where it can't go on, keeps the handler, and gives
+//! SIGINT back its former action. Calling the handler interrupts the machine.
 //!
 //! ```text
 //! time limit, Ctrl-C ──▶ interrupt ──▶ handler ──▶ its thread sets the flag ──▶ the machine throws ──▶ catch/3 asks why
 //! ```
 //!
-//! The handler works through a thread, which a fork does not copy: a process interrupts its machine if it has prepared
-//! that itself.
+//! The handler works through a thread, which a fork does not copy: a process interrupts its machine
+//! if it has prepared that itself.
 
 #![expect(unsafe_code, reason = "signal handlers")]
 
@@ -27,7 +28,8 @@ use crate::engine::{deadline, tracer};
 
 type Handler = extern "C" fn(c_int);
 
-/// The interpreter's handler, and the process in which its thread runs; `None` if it could not be had.
+/// The interpreter's handler, and the process in which its thread runs; `None` if it could not be
+/// had.
 static HANDLER: OnceLock<Option<(Handler, u32)>> = OnceLock::new();
 
 /// Whether the machine has been interrupted and the program has not caught that yet.
@@ -100,7 +102,8 @@ const SECONDS_TO_END: u32 = 2;
 /// Whether SIGTERM has asked the process to end.
 static TERMINATED: AtomicBool = AtomicBool::new(false);
 
-/// From now on SIGTERM interrupts the goal that runs, so that what the program has written is not lost.
+/// From now on SIGTERM interrupts the goal that runs, so that what the program has written is not
+/// lost.
 pub fn end_on_termination() {
     if is_possible() {
         // SAFETY: the handler does only what a handler may.
@@ -121,7 +124,8 @@ extern "C" fn terminate(_signal: c_int) {
     interrupt();
 }
 
-/// Whether Ctrl-C aborts the goal that runs. A second one, before the goal has been aborted, ends the process.
+/// Whether Ctrl-C aborts the goal that runs. A second one, before the goal has been aborted, ends
+/// the process.
 pub fn set_abortable(abortable: bool) {
     ABORTABLE.store(abortable && is_possible(), Ordering::Relaxed);
 }
@@ -157,7 +161,8 @@ h (?):       help
 const NOT_TRACEABLE: &[u8] =
     b"the query runs compiled: abort it, and ask it again after `debug.`\n";
 
-/// Asks what to do; true if the goal is to be aborted. Only what a signal handler may do is done here.
+/// Asks what to do; true if the goal is to be aborted. Only what a signal handler may do is done
+/// here.
 fn wants_abort() -> bool {
     loop {
         say(b"Action (h for help) ? ");
@@ -279,15 +284,15 @@ fn install() -> Option<(Handler, u32)> {
     let is_new = after.sa_sigaction != before.sa_sigaction;
     let is_handler = is_new && ![libc::SIG_DFL, libc::SIG_IGN].contains(&after.sa_sigaction);
     is_handler.then(|| {
-        // SAFETY: it is the address of the function that was installed for one argument (without SA_SIGINFO), and a
-        // function is never unloaded.
+        // SAFETY: it is the address of the function that was installed for one argument (without
+        // SA_SIGINFO), and a function is never unloaded.
         let handler = unsafe { std::mem::transmute::<usize, Handler>(after.sa_sigaction) };
         (handler, std::process::id())
     })
 }
 
-/// Starts the interpreter's main program inside a runtime, in which it can't start its own: it panics after it has
-/// installed its handler and before it does anything else.
+/// Starts the interpreter's main program inside a runtime, in which it can't start its own: it
+/// panics after it has installed its handler and before it does anything else.
 fn begin_interpreter() {
     let Ok(runtime) = tokio::runtime::Builder::new_current_thread().build() else {
         return;
@@ -304,14 +309,15 @@ fn begin_interpreter() {
 fn sigint_action(new: Option<&libc::sigaction>) -> Option<libc::sigaction> {
     let mut old = std::mem::MaybeUninit::<libc::sigaction>::uninit();
     let new = new.map_or(std::ptr::null(), std::ptr::from_ref);
-    // SAFETY: both pointers are null or point to an action; the system fills the old one when it returns 0.
+    // SAFETY: both pointers are null or point to an action; the system fills the old one when it
+    // returns 0.
     unsafe {
         (libc::sigaction(libc::SIGINT, new, old.as_mut_ptr()) == 0).then(|| old.assume_init())
     }
 }
 
-/// Whether this is the panic of a machine that was interrupted between its two looks at the flag; the hook of panics says
-/// nothing of it.
+/// Whether this is the panic of a machine that was interrupted between its two looks at the flag;
+/// the hook of panics says nothing of it.
 pub fn is_harmless(panic: &PanicHookInfo<'_>) -> bool {
     let place = panic.location();
     may_go_on(panic.payload())

@@ -1,8 +1,8 @@
 //! Loading files: reading clause by clause, running directives in between, compiling in batches.
 //!
-//! The machine drives: it asks for the next step, and is told to compile clauses that wait, to run a
-//! directive, or that the file is done. So a directive sees the clauses before it and changes how the text
-//! after it is read, as in SWI-Prolog.
+//! The machine drives: it asks for the next step, and is told to compile clauses that wait, to run
+//! a directive, or that the file is done. So a directive sees the clauses before it and changes how
+//! the text after it is read, as in SWI-Prolog.
 
 use std::collections::HashSet;
 

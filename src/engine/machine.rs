@@ -6,7 +6,8 @@ use crate::engine::session::{self, with_session};
 use crate::engine::{allocator, bridge, deadline, embedded, interrupt, lower};
 use crate::frontend::term::Term;
 
-/// The Prolog engine of this thread. There can be only one a process: the foreign functions serve one session.
+/// The Prolog engine of this thread. There can be only one a process: the foreign functions serve
+/// one session.
 pub struct Engine {
     machine: ScryerMachine,
 }
@@ -64,8 +65,8 @@ impl Engine {
         }
     }
 
-    /// Runs `goal` in `module` and hands each answer to `more` until it says `false` or there are none.
-    /// The variables of `values` are the query's.
+    /// Runs `goal` in `module` and hands each answer to `more` until it says `false` or there are
+    /// none. The variables of `values` are the query's.
     pub fn query(
         &mut self,
         module: &str,
@@ -76,7 +77,8 @@ impl Engine {
         self.ask("all", module, goal, values, more);
     }
 
-    /// The same, with what `portray/1` has written in place of subterms of the values, for the toplevel.
+    /// The same, with what `portray/1` has written in place of subterms of the values, for the
+    /// toplevel.
     pub fn query_shown(
         &mut self,
         module: &str,
@@ -87,7 +89,8 @@ impl Engine {
         self.ask("shown", module, goal, values, more);
     }
 
-    /// Hands the answers that are `wanted`, `all`, all `shown` or the `first`, to `more` until it says `false`.
+    /// Hands the answers that are `wanted`, `all`, all `shown` or the `first`, to `more` until it
+    /// says `false`.
     fn ask(
         &mut self,
         wanted: &str,
@@ -124,7 +127,8 @@ impl Engine {
         }
     }
 
-    /// The values in the first solution of `goal` in `module`; `None` if it fails. Variables that they share stay shared.
+    /// The values in the first solution of `goal` in `module`; `None` if it fails. Variables that
+    /// they share stay shared.
     ///
     /// # Errors
     /// The ball that the goal throws.
@@ -149,7 +153,8 @@ impl Engine {
         first
     }
 
-    /// Runs `goal` in `module` for its first solution: true, false, or the uncaught ball. Its choice points are cut.
+    /// Runs `goal` in `module` for its first solution: true, false, or the uncaught ball. Its
+    /// choice points are cut.
     pub fn once(&mut self, module: &str, goal: &Term) -> QueryAnswer {
         let mut first = QueryAnswer::No;
         self.ask("first", module, goal, Vec::new(), |answer| {

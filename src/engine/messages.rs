@@ -1,7 +1,9 @@
-//! What the user reads on standard error: SWI-Prolog 9.0.4's messages for errors, warnings and loading.
+//! What the user reads on standard error: SWI-Prolog 9.0.4's messages for errors, warnings and
+//! loading.
 //!
 //! Everything here is pure: a fact goes in, the text comes out. The first line of a message has the
-//! prefix of its severity; while a file is loaded, a line with the place comes before it and the text is indented.
+//! prefix of its severity; while a file is loaded, a line with the place comes before it and the
+//! text is indented.
 
 use crate::frontend::operators::{OperatorTable, Operators};
 use crate::frontend::term::Term;
@@ -76,7 +78,8 @@ pub fn left_out_hint(spec: &Term) -> Option<String> {
     })
 }
 
-/// The whole text of a message with these lines, ended by a newline. With a place, the place stands on its own line.
+/// The whole text of a message with these lines, ended by a newline. With a place, the place stands
+/// on its own line.
 pub fn print_lines(
     severity: MessageSeverity,
     place: Option<&SourcePlace>,
@@ -94,8 +97,8 @@ pub fn print_lines(
         .fold(head, |text, line| text + prefix + indent + line + "\n")
 }
 
-/// What is printed when nothing catches `ball` while the file at `place` is loaded. Syntax errors name their place
-/// themselves.
+/// What is printed when nothing catches `ball` while the file at `place` is loaded. Syntax errors
+/// name their place themselves.
 pub fn uncaught(
     ball: &Term,
     hint: &[String],
@@ -164,7 +167,8 @@ pub fn main_goal_failed(place: &SourcePlace, goal: &Term, operators: &dyn Operat
     )
 }
 
-/// What is printed when a script or a `-g` goal can't even start: a file that is missing, a ball that is no error term.
+/// What is printed when a script or a `-g` goal can't even start: a file that is missing, a ball
+/// that is no error term.
 pub fn initialisation_failed(ball: &Term, operators: &dyn Operators) -> String {
     let lines = std::iter::once("Prolog initialisation failed:".to_owned())
         .chain(error_lines(ball, operators));
@@ -218,8 +222,8 @@ pub fn exception_details(ball: &Term, operators: &dyn Operators) -> String {
     format!("\tException term: {term}\n\t       Message: {message}\n")
 }
 
-/// What the interactive toplevel prints for a query whose predicate does not exist; `known` are the predicates of the
-/// same name. With some known the query just fails.
+/// What the interactive toplevel prints for a query whose predicate does not exist; `known` are the
+/// predicates of the same name. With some known the query just fails.
 pub fn toplevel_unknown(indicator: &Term, known: &[Term], operators: &dyn Operators) -> String {
     let unknown = format!("Unknown procedure: {}", quoted(indicator, operators));
     if known.is_empty() {

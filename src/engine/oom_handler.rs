@@ -1,7 +1,7 @@
 //! The handler for a process that runs out of memory.
 //!
-//! The interpreter looks whether it has got its heap, and throws a resource error if not. Rust's collections, among them the facts of a
-//! program, don't look: the process aborts.
+//! The interpreter looks whether it has got its heap, and throws a resource error if not. Rust's
+//! collections, among them the facts of a program, don't look: the process aborts.
 
 #![expect(unsafe_code, reason = "a signal handler")]
 

@@ -56,9 +56,9 @@ pub fn no_such_source(spec: &Term) -> Term {
     Term::compound("error", vec![formal, Term::Var(0)])
 }
 
-/// The file that a specification names, looked for beside the file being loaded and then in the working folder,
-/// with and without the extensions of Prolog files. `Alias(Path)` is looked for where `file_search_path/2` of the
-/// program says.
+/// The file that a specification names, looked for beside the file being loaded and then in the
+/// working folder, with and without the extensions of Prolog files. `Alias(Path)` is looked for
+/// where `file_search_path/2` of the program says.
 ///
 /// # Errors
 /// The ball `error(existence_error(source_sink, Spec), _)`, or an instantiation error.
@@ -95,8 +95,8 @@ fn alias(spec: &Term) -> Option<(&str, &Term)> {
     Some((name.as_str(), &spec.arguments()[0]))
 }
 
-/// The paths that a specification stands for: a text, `a/b/c`, or `Alias(Path)`, which is one in each of the folders that
-/// `file_search_path/2` of the program gives to the alias.
+/// The paths that a specification stands for: a text, `a/b/c`, or `Alias(Path)`, which is one in
+/// each of the folders that `file_search_path/2` of the program gives to the alias.
 pub fn paths_of(program: &mut Program, spec: &Term) -> Vec<String> {
     names(program, spec, MAX_ALIASES)
 }

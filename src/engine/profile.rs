@@ -1,4 +1,5 @@
-//! Calls and times a predicate, as `profile/1` counts them while the tracer's interpreter runs a goal.
+//! Calls and times a predicate, as `profile/1` counts them while the tracer's interpreter runs a
+//! goal.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};

@@ -1,11 +1,13 @@
 //! The program that runs: modules, procedures, and how a name is resolved.
 //!
-//! SWI-Prolog's rules: a module's own definition or import comes first, then module `user` (for course
-//! modules), then the built-in predicates, then the autoloaded library. A *link* is an import that a
-//! compiled call leaves behind: from then on the name means the same procedure in both modules.
+//! SWI-Prolog's rules: a module's own definition or import comes first, then module `user` (for
+//! course modules), then the built-in predicates, then the autoloaded library. A *link* is an
+//! import that a compiled call leaves behind: from then on the name means the same procedure in
+//! both modules.
 //!
-//! What is private to the kernel and the library ([`Builtins::is_private`], and what a library neither exports nor declares public) is found only
-//! while text of the library is being lowered. No goal that is known only at run time finds it, whatever module it names.
+//! What is private to the kernel and the library ([`Builtins::is_private`], and what a library
+//! neither exports nor declares public) is found only while text of the library is being lowered.
+//! No goal that is known only at run time finds it, whatever module it names.
 
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -127,7 +129,8 @@ impl ArgumentIndex {
         ArgumentIndex { place, calls }
     }
 
-    /// Counts a call that asks for the index. True if that is the call for which it is to be compiled.
+    /// Counts a call that asks for the index. True if that is the call for which it is to be
+    /// compiled.
     fn is_due(&self) -> bool {
         self.calls.set(self.calls.get() + 1);
         self.calls.get() == ArgumentIndex::DUE
@@ -212,7 +215,8 @@ pub struct Slot {
     pub multifile: bool,
     /// The first file that declared it or gave it a clause.
     pub first_file: Option<PathBuf>,
-    /// File and line of the first clause that a file gave it while it was dynamic, or before others took its place.
+    /// File and line of the first clause that a file gave it while it was dynamic, or before others
+    /// took its place.
     pub first_clause: Option<(String, usize)>,
     /// Compiled clauses of its module call it.
     pub referenced: bool,
@@ -240,13 +244,15 @@ struct CopyDemand {
 }
 
 impl Slot {
-    /// Whether compiled clauses carry the predicate's own name: its definition, or those that choose its copy.
+    /// Whether compiled clauses carry the predicate's own name: its definition, or those that
+    /// choose its copy.
     fn is_compiled(&self) -> bool {
         matches!(self.definition, Definition::Static(_)) || self.validity.is_some()
     }
 }
 
-/// The goal of `initialization(Goal, main)` or `initialization(Goal, program)`, and where it stands.
+/// The goal of `initialization(Goal, main)` or `initialization(Goal, program)`, and where it
+/// stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InitialGoal {
     /// The module in which it runs.
@@ -267,7 +273,8 @@ pub struct Program {
     pub store: Store,
     /// The predicates that come with the host.
     pub builtins: Builtins,
-    /// The predicates that `table/1` has declared, with their modules, and whether an argument of them has a mode.
+    /// The predicates that `table/1` has declared, with their modules, and whether an argument of
+    /// them has a mode.
     pub tabled: HashMap<(Atom, Key), bool>,
     /// The module of queries.
     pub typein: Atom,
@@ -296,7 +303,8 @@ pub struct Program {
     first_calls: FirstCalls,
     /// The slots whose clauses somebody looks at, and what holds these.
     clause_facts: HashMap<usize, ClauseFacts>,
-    /// The slots by which clauses of `user` call library predicates that have not been called yet, and the goals behind them.
+    /// The slots by which clauses of `user` call library predicates that have not been called yet,
+    /// and the goals behind them.
     autoload_entries: HashMap<usize, Term>,
     /// Library predicates that clauses of the program call.
     library_calls: HashSet<(Atom, Key)>,
@@ -322,7 +330,8 @@ pub struct Announced {
     pub heads: HashSet<Key>,
     /// Predicates that the file asserts, retracts or declares dynamic.
     pub dynamic: HashSet<Key>,
-    /// Predicates of which a compiled copy pays if they are dynamic: with rules, or with facts that the file does not change.
+    /// Predicates of which a compiled copy pays if they are dynamic: with rules, or with facts that
+    /// the file does not change.
     pub copied: HashSet<Key>,
 }
 
@@ -470,7 +479,8 @@ impl Program {
         }
     }
 
-    /// The clauses of an index of the table of facts in that slot, if this is the call for which it is to be compiled.
+    /// The clauses of an index of the table of facts in that slot, if this is the call for which it
+    /// is to be compiled.
     pub fn due_index(&self, slot: usize, number: usize) -> Option<Vec<Term>> {
         let slot = &self.slots[slot];
         let Definition::Static(code) = &slot.definition else {
@@ -485,8 +495,8 @@ impl Program {
         Some(index_clauses(&name, number, &index.place, facts))
     }
 
-    /// The predicate becomes dynamic. Calls compiled before go to the compiled clauses that its file announced: they
-    /// find it where it is now.
+    /// The predicate becomes dynamic. Calls compiled before go to the compiled clauses that its
+    /// file announced: they find it where it is now.
     fn keep_early_calls(&mut self, number: usize) {
         let slot = &self.slots[number];
         let (module, name, arity) = (slot.module.clone(), slot.name.clone(), slot.arity);
@@ -503,7 +513,8 @@ impl Program {
         }
     }
 
-    /// Lets the page of a slot, if it has one, show the facts of the predicate that the slot leads to.
+    /// Lets the page of a slot, if it has one, show the facts of the predicate that the slot leads
+    /// to.
     #[inline]
     pub fn show_page(&mut self, number: usize) {
         let slot = &self.slots[number];
@@ -613,7 +624,8 @@ impl Program {
         library.is_some_and(|library| !self.loaded_libraries.contains(library))
     }
 
-    /// Lowers a clause of the library, or of a program: whose text it is decides what its goals find.
+    /// Lowers a clause of the library, or of a program: whose text it is decides what its goals
+    /// find.
     pub fn lower_clause(&mut self, library: bool, module: &str, clause: (&Term, &Term)) -> Lowered {
         let (head, body) = clause;
         self.is_own_text = library;
@@ -639,7 +651,8 @@ impl Program {
         body
     }
 
-    /// The specification of a meta-predicate that a goal in the module leads to without loading a library.
+    /// The specification of a meta-predicate that a goal in the module leads to without loading a
+    /// library.
     pub fn visible_meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
         if self.overrides(module, name, arity) {
             return self.meta(module, name, arity);
@@ -662,21 +675,23 @@ impl Program {
             .filter(|target| !matches!(target, Target::Inline))
     }
 
-    /// The library file behind the module that a call names, `kabe:perft(..)`, when no program's file has that module.
+    /// The library file behind the module that a call names, `kabe:perft(..)`, when no program's
+    /// file has that module.
     fn named_library(&self, module: &str, name: &str, arity: usize) -> Option<&'static str> {
         let library = self.builtins.library_of_module(module, name, arity)?;
         let is_taken = self.file_of_module(module).is_some();
         (!is_taken && !self.loaded_libraries.contains(library)).then_some(library)
     }
 
-    /// Whether the module exports what the system has built in, and has no such predicate of its own.
+    /// Whether the module exports what the system has built in, and has no such predicate of its
+    /// own.
     pub fn passes_on_system(&self, module: &str, (name, arity): &Key) -> bool {
         self.builtins.is_system(name.as_str(), *arity)
             && self.own(module, name.as_str(), *arity).is_none()
     }
 
-    /// Takes away what others have defined in a module, or imported into it, before its file is loaded. What is dynamic
-    /// or multifile stays. Answers the predicates that had clauses.
+    /// Takes away what others have defined in a module, or imported into it, before its file is
+    /// loaded. What is dynamic or multifile stays. Answers the predicates that had clauses.
     pub fn abolish_module(&mut self, module: &str) -> Vec<Key> {
         let mut abolished = Vec::new();
         for number in 0..self.slots.len() {
@@ -700,8 +715,8 @@ impl Program {
         abolished
     }
 
-    /// Whether somebody defines, or has promised, what a module exports. What the module finds where it looks for what
-    /// it does not define is its own from then on.
+    /// Whether somebody defines, or has promised, what a module exports. What the module finds
+    /// where it looks for what it does not define is its own from then on.
     pub fn finds_export(&mut self, module: &str, (name, arity): &Key) -> bool {
         let slot = self.slot_number(module, name.as_str(), *arity);
         if !self.is_undefined(slot) {
@@ -733,7 +748,8 @@ impl Program {
         Some(Fault::already_loaded(module, &file.display().to_string()))
     }
 
-    /// True for a helper of the library, outside the library's text: helpers call closures as they are, whatever they are.
+    /// True for a helper of the library, outside the library's text: helpers call closures as they
+    /// are, whatever they are.
     fn is_hidden(&self, slot: usize) -> bool {
         let Slot {
             module,
@@ -801,7 +817,8 @@ impl Program {
         self.modules.entry(Atom::new(name)).or_default()
     }
 
-    /// The predicate of the store behind a slot, made (as SWI's assert does) if the slot is undefined.
+    /// The predicate of the store behind a slot, made (as SWI's assert does) if the slot is
+    /// undefined.
     ///
     /// # Errors
     /// `None` if the slot is a static procedure.
@@ -827,7 +844,8 @@ impl Program {
         matches!(self.slots[slot].definition, Definition::Undefined)
     }
 
-    /// Whether a declaration says that the predicate may have clauses in several places: without any it fails.
+    /// Whether a declaration says that the predicate may have clauses in several places: without
+    /// any it fails.
     pub fn is_declared(&self, module: &str, name: &str, arity: usize) -> bool {
         match self.find_slot(module, name, arity) {
             Some(slot) => self.slots[slot].discontiguous || self.slots[slot].multifile,
@@ -879,7 +897,8 @@ impl Program {
         let own = self.slot_number(importer.as_str(), new.as_str(), arity);
         let (from, to) = (self.follow(own), self.follow(source));
         if from == to {
-            // Imported before, perhaps by another way; or two modules that export each other's predicates again.
+            // Imported before, perhaps by another way; or two modules that export each other's
+            // predicates again.
             return Ok(());
         }
         let is_defined = !self.is_undefined(from);
@@ -910,8 +929,9 @@ impl Program {
         clashes.then(|| exporter.clone())
     }
 
-    /// A procedure that nobody has defined is the same as another from now on, in all modules that have imported it. They
-    /// keep the definition should the module of `from` define a procedure of its own later.
+    /// A procedure that nobody has defined is the same as another from now on, in all modules that
+    /// have imported it. They keep the definition should the module of `from` define a procedure of
+    /// its own later.
     fn share(&mut self, from: usize, to: usize) {
         if self.slots[from].is_linked {
             for number in 0..self.slots.len() {
@@ -929,8 +949,8 @@ impl Program {
         self.indicator_of(slot.module.as_str(), slot.name.as_str(), slot.arity)
     }
 
-    /// The indicator of a name as error terms show it. The clauses of a tabled predicate are told of
-    /// under its own name.
+    /// The indicator of a name as error terms show it. The clauses of a tabled predicate are told
+    /// of under its own name.
     pub fn indicator_of(&self, module: &str, name: &str, arity: usize) -> Term {
         let of_tabled = name.strip_suffix(TABLED_SUFFIX).filter(|own| {
             let key = (Atom::new(module), (Atom::new(own), arity));
@@ -946,7 +966,8 @@ impl Program {
             .as_ref()
             .is_some_and(|module| !self.is_library(module.as_str()))
         {
-            // Clauses for what no program may redefine are refused, so calls mean the built-in predicate.
+            // Clauses for what no program may redefine are refused, so calls mean the built-in
+            // predicate.
             announced
                 .heads
                 .retain(|(name, arity)| !self.builtins.is_protected(name.as_str(), *arity));

@@ -123,7 +123,8 @@ pub fn with_session<R>(action: impl FnOnce(&mut Session) -> R) -> R {
     SESSION.with(|cell| action(cell.borrow_mut().as_mut().expect("a session is installed")))
 }
 
-/// Writes what this thread's streams have not written yet, if no native predicate is at work: the process ends.
+/// Writes what this thread's streams have not written yet, if no native predicate is at work: the
+/// process ends.
 pub fn flush_at_end() {
     SESSION.with(|cell| {
         if let Ok(mut session) = cell.try_borrow_mut()
@@ -158,7 +159,8 @@ impl Session {
         });
     }
 
-    /// Writes a message of the loader to standard error, unless `user:message_hook/3` takes it before the load goes on.
+    /// Writes a message of the loader to standard error, unless `user:message_hook/3` takes it
+    /// before the load goes on.
     pub fn complain(&mut self, message: LoadMessage) {
         self.streams.flush_all();
         let place = self.place();
@@ -195,8 +197,9 @@ impl Session {
         self.complain(LoadMessage::DirectiveError { ball, hint });
     }
 
-    /// What is said after an error: of an unknown procedure, the predicates of the same name; of a static one that can't be
-    /// changed, where it is defined; of a library that is left out, who has it.
+    /// What is said after an error: of an unknown procedure, the predicates of the same name; of a
+    /// static one that can't be changed, where it is defined; of a library that is left out, who
+    /// has it.
     pub fn hint(&self, ball: &Term) -> Vec<String> {
         let Some([formal, _]) = ball.as_compound("error", 2) else {
             return Vec::new();
@@ -243,7 +246,8 @@ impl Session {
             .write_to(StreamId::STDERR, &format!("{fresh}{text}"));
     }
 
-    /// The ball of a goal that was interrupted. Whoever asks again, before another interrupt, gets the same.
+    /// The ball of a goal that was interrupted. Whoever asks again, before another interrupt, gets
+    /// the same.
     pub fn interruption(&mut self) -> Term {
         interrupt::caught();
         if interrupt::is_terminated() {
@@ -320,8 +324,9 @@ impl Session {
 
     /// Moves the next clause that waits to be compiled into `clause_text`.
     ///
-    /// While clauses are compiled, Scryer prints a remark to the process's own standard output for each
-    /// predicate that is defined anew; nobody asked for it, so the descriptor is turned away meanwhile.
+    /// While clauses are compiled, Scryer prints a remark to the process's own standard output for
+    /// each predicate that is defined anew; nobody asked for it, so the descriptor is turned away
+    /// meanwhile.
     pub fn next_pending(&mut self) {
         self.clause_text = match self.pending.pop_front() {
             Some(term) => {

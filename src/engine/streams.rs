@@ -362,7 +362,8 @@ impl Streams {
             .map_or(0, |stream| stream.position.get().column as usize)
     }
 
-    /// Drops what was typed at the terminal and not read, such as the end of a line that `read/1` left.
+    /// Drops what was typed at the terminal and not read, such as the end of a line that `read/1`
+    /// left.
     pub fn drop_typed(&mut self) {
         if let Some(Stream {
             channel: Channel::Input(input),

@@ -1,4 +1,5 @@
-//! A quick look over a file before it is loaded: which predicates it will define, and which it will change.
+//! A quick look over a file before it is loaded: which predicates it will define, and which it will
+//! change.
 //!
 //! A call that stands before the definition it means can then be compiled as a direct call, and a
 //! predicate that only ever comes into being through `assert` as a store call.

@@ -1,10 +1,11 @@
 //! Tables of calls and their answers, for predicates declared by `table/1`.
 //!
-//! A tabled call is evaluated once, by running the clauses for all solutions. A variant of it that is called meanwhile
-//! gets the answers found so far, and the evaluation is repeated until a round brings no new answer: linear tabling
-//! (N.-F. Zhou, Y.-D. Shen, T. Sato, "Semi-naive evaluation in linear tabling", PPDP 2004). Calls that depend on one
-//! another form a component; the first of them, its leader, repeats the rounds for all, and then all are complete.
-//! In one round of the leader each of the others is evaluated once.
+//! A tabled call is evaluated once, by running the clauses for all solutions. A variant of it that
+//! is called meanwhile gets the answers found so far, and the evaluation is repeated until a round
+//! brings no new answer: linear tabling (N.-F. Zhou, Y.-D. Shen, T. Sato, "Semi-naive evaluation in
+//! linear tabling", PPDP 2004). Calls that depend on one another form a component; the first of
+//! them, its leader, repeats the rounds for all, and then all are complete. In one round of the
+//! leader each of the others is evaluated once.
 
 use std::collections::HashMap;
 
@@ -33,12 +34,13 @@ struct Table {
     /// The place of each answer, by its key.
     places: HashMap<String, usize>,
     answers: Vec<Term>,
-    /// The places as they were filled or changed. While the table is not complete, its answers are taken in this order: a
-    /// call that has taken an answer gets a better one in the same round.
+    /// The places as they were filled or changed. While the table is not complete, its answers are
+    /// taken in this order: a call that has taken an answer gets a better one in the same round.
     changes: Vec<usize>,
     /// The latest change of each place.
     latest: Vec<usize>,
-    /// The generation of the dynamic predicates when its evaluation began, if it holds for them alone.
+    /// The generation of the dynamic predicates when its evaluation began, if it holds for them
+    /// alone.
     generation: Option<u64>,
 }
 
@@ -73,8 +75,8 @@ impl Table {
         self.changes.push(place);
     }
 
-    /// The answers that have come or changed since there were so many changes, each once, with its latest change; at most
-    /// so many. And how many changes that takes into account.
+    /// The answers that have come or changed since there were so many changes, each once, with its
+    /// latest change; at most so many. And how many changes that takes into account.
     fn changed_since(&self, from: usize, limit: usize) -> (Vec<&Term>, usize) {
         let latest = |at: &usize| self.latest[self.changes[*at]] == *at;
         let told: Vec<usize> = (from..self.changes.len())
@@ -134,8 +136,8 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// A call; `variant` is the same text for variants and no other calls. A complete table is filled anew if it holds
-    /// for another generation of the dynamic predicates than this one.
+    /// A call; `variant` is the same text for variants and no other calls. A complete table is
+    /// filled anew if it holds for another generation of the dynamic predicates than this one.
     pub fn call(&mut self, variant: &str, generation: Option<u64>) -> TabledCall {
         let id = match self.ids.get(variant) {
             Some(id) => *id,
@@ -216,8 +218,8 @@ impl Tables {
         }
     }
 
-    /// All answers of a complete table; of another those that have come or changed since there were so many changes, at
-    /// most so many, and how many changes the call has seen with them.
+    /// All answers of a complete table; of another those that have come or changed since there were
+    /// so many changes, at most so many, and how many changes the call has seen with them.
     pub fn answers(&self, id: TableId, from: usize, limit: usize) -> (Vec<&Term>, Option<usize>) {
         let Some(table) = self.tables.get(id) else {
             return (Vec::new(), None);

@@ -154,7 +154,8 @@ impl DepthLimits {
         }
     }
 
-    /// The goal has no more solutions, or is left by an exception. Returns whether the limit cut anything off.
+    /// The goal has no more solutions, or is left by an exception. Returns whether the limit cut
+    /// anything off.
     pub fn end(&mut self, id: i64) -> bool {
         let limit = self.limits.remove(&id);
         self.running = limit.and_then(|limit| limit.outer);
@@ -256,7 +257,8 @@ pub struct Tracer {
     pub depth_max: usize,
     /// The module of each goal is printed.
     pub shows_context: bool,
-    /// What the goals begin with that the tracer hands to predicates, and its queries: programs have no such number.
+    /// What the goals begin with that the tracer hands to predicates, and its queries: programs
+    /// have no such number.
     key: i64,
     /// The kernel's part is there.
     pub is_loaded: bool,
@@ -272,7 +274,8 @@ pub struct Tracer {
     pub search: Option<PortSearch>,
     /// The frame number that was given last.
     pub last_frame: i64,
-    /// The goals of frames that may have another solution, as they were printed when they were called.
+    /// The goals of frames that may have another solution, as they were printed when they were
+    /// called.
     pub called: HashMap<i64, String>,
     /// The numbers of clauses, by their place in memory, which they keep.
     clause_numbers: HashMap<usize, (Rc<ClauseSource>, i64)>,

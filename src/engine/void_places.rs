@@ -1,9 +1,10 @@
 //! The void arguments of a call: variables that stand nowhere else in its clause.
 //!
-//! Nobody looks at what they are bound to, so they don't cross the bridge in either direction. `p(A,_,B)` is called
-//! with `g(A,B)` and `g(A,_,B)`, and the number of the call tells that the second place is void. The words of the call and the
-//! values of an answer are those of the first tuple; a clause that has to be unified, and a fact of which the machine has a copy,
-//! meet the second one.
+//! Nobody looks at what they are bound to, so they don't cross the bridge in either direction.
+//! `p(A,_,B)` is called with `g(A,B)` and `g(A,_,B)`, and the number of the call tells that the
+//! second place is void. The words of the call and the values of an answer are those of the first
+//! tuple; a clause that has to be unified, and a fact of which the machine has a copy, meet the
+//! second one.
 
 use std::iter;
 
@@ -13,8 +14,8 @@ use crate::frontend::term::Term;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct VoidPlaces(u16);
 
-/// The bits of the number of a slot (see [`slot_code`](crate::engine::program::slot_code)); the void places
-/// stand above them.
+/// The bits of the number of a slot (see [`slot_code`](crate::engine::program::slot_code)); the
+/// void places stand above them.
 const SLOT_BITS: u32 = 28;
 
 impl VoidPlaces {
@@ -77,7 +78,8 @@ impl VoidPlaces {
         self.others(args).cloned().collect()
     }
 
-    /// All arguments: `others` are those that are not void, and `void` makes the others by their places.
+    /// All arguments: `others` are those that are not void, and `void` makes the others by their
+    /// places.
     pub fn fill<T>(
         self,
         others: impl IntoIterator<Item = T>,

@@ -1,7 +1,7 @@
 //! Meta-predicates of the system and its libraries: which of their arguments are goals.
 //!
-//! One table for all who ask. Each reader has rows of its own where it treats a predicate in its own
-//! way; a predicate without a row for a reader is no meta-predicate to it.
+//! One table for all who ask. Each reader has rows of its own where it treats a predicate in its
+//! own way; a predicate without a row for a reader is no meta-predicate to it.
 
 use MetaReader::{Calls, Expansion, Layout, Lowering};
 

@@ -5,13 +5,14 @@ use std::borrow::Cow;
 /// Shorter names are similar only to themselves.
 const MIN_LENGTH: usize = 3;
 
-/// Whether somebody who wrote one name may have meant the other: as [`are_similar`], of the names as SWI-Prolog sees them.
+/// Whether somebody who wrote one name may have meant the other: as [`are_similar`], of the names
+/// as SWI-Prolog sees them.
 pub fn is_meant(written: &str, known: &str) -> bool {
     are_similar(&as_seen(written), &as_seen(known))
 }
 
-/// A name as SWI-Prolog looks at it in a search for similar ones: of one with a character beyond U+00FF it sees the bytes of the
-/// first character only, up to one that is zero.
+/// A name as SWI-Prolog looks at it in a search for similar ones: of one with a character beyond
+/// U+00FF it sees the bytes of the first character only, up to one that is zero.
 fn as_seen(name: &str) -> Cow<'_, str> {
     let is_wide = |c: char| u32::from(c) > 0xff;
     let Some(first) = name.chars().next().filter(|_| name.contains(is_wide)) else {
@@ -26,8 +27,9 @@ fn as_seen(name: &str) -> Cow<'_, str> {
     )
 }
 
-/// Whether one name may be a misspelling of the other: `dwim_match/2`. They differ in one character, in the order of two,
-/// or in how their words are separated or in the order of two words.
+/// Whether one name may be a misspelling of the other: `dwim_match/2`. They differ in one
+/// character, in the order of two, or in how their words are separated or in the order of two
+/// words.
 pub fn are_similar(one: &str, other: &str) -> bool {
     if one == other || have_same_words(one, other) {
         return true;

@@ -145,7 +145,8 @@ impl Term {
         })
     }
 
-    /// The term with these values in place of its outermost parts that have one. A list costs no stack.
+    /// The term with these values in place of its outermost parts that have one. A list costs no
+    /// stack.
     pub fn replaced(&self, value: &mut dyn FnMut(&Term) -> Option<Term>) -> Term {
         let mut open = Vec::new();
         let mut rest = self;

@@ -51,8 +51,8 @@ pub fn count<C: Counting>(position: &C::Position, depth: u32, counting: C) -> u6
     }
 }
 
-/// The number of sequences of `depth` plies, 1 at least. With a table what is met again is not counted
-/// again.
+/// The number of sequences of `depth` plies, 1 at least. With a table what is met again is not
+/// counted again.
 fn subtree<C: Counting>(
     counting: C,
     position: &C::Position,

@@ -347,7 +347,8 @@ impl HubLevel {
         }
     }
 
-    /// The time for one move: an even share of what is left, most of the increment, and never more than half of the clock.
+    /// The time for one move: an even share of what is left, most of the increment, and never more
+    /// than half of the clock.
     fn share_of_clock(&self) -> Option<Duration> {
         /// How many more moves a game is thought to have when nobody says.
         const MOVES_TO_GO: u32 = 30;

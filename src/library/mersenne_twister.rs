@@ -1,8 +1,9 @@
-//! The Mersenne Twister as the GNU multiple precision library seeds it, from which SWI-Prolog draws its random numbers: a
-//! program that sets a seed gets the numbers that it gets there.
+//! The Mersenne Twister as the GNU multiple precision library seeds it, from which SWI-Prolog draws
+//! its random numbers: a program that sets a seed gets the numbers that it gets there.
 //!
-//! Matsumoto and Nishimura, "Mersenne Twister: a 623-dimensionally equidistributed uniform pseudo-random number
-//! generator" (1998); the seeding is that of GMP 6 (`randmts.c`), the limits are those of `mpz_urandomm` and `mpf_urandomb`.
+//! Matsumoto and Nishimura, "Mersenne Twister: a 623-dimensionally equidistributed uniform
+//! pseudo-random number generator" (1998); the seeding is that of GMP 6 (`randmts.c`), the limits
+//! are those of `mpz_urandomm` and `mpf_urandomb`.
 
 use num_bigint::{BigInt, BigUint};
 
@@ -74,7 +75,8 @@ impl MersenneTwister {
         word ^ (word >> 18)
     }
 
-    /// Any number of so many bits. Each word is drawn for the bits that are left, the lowest ones first.
+    /// Any number of so many bits. Each word is drawn for the bits that are left, the lowest ones
+    /// first.
     fn next_bits(&mut self, bits: u64) -> BigUint {
         let words = bits.div_ceil(32);
         let digits = (0..words).map(|at| {
@@ -112,7 +114,8 @@ impl MersenneTwister {
     }
 }
 
-/// The seed to the power of 1,074,888,996 modulo 2^19937 - 20023, as far as shifts and sums reduce it.
+/// The seed to the power of 1,074,888,996 modulo 2^19937 - 20023, as far as shifts and sums reduce
+/// it.
 fn mangled(seed: &BigUint) -> BigUint {
     /// The exponent without its leading bit.
     const EXPONENT: u32 = 0x4011_8124 & !0x4000_0000;
@@ -138,7 +141,8 @@ fn reduced(mut number: BigUint) -> BigUint {
 mod tests {
     use super::*;
 
-    /// What `set_random(seed(42)), findall(X, (between(1, 5, _), random_between(1, 6, X)), L)` finds in SWI-Prolog 9.0.4.
+    /// What `set_random(seed(42)), findall(X, (between(1, 5, _), random_between(1, 6, X)), L)`
+    /// finds in SWI-Prolog 9.0.4.
     #[test]
     fn dice_fall_as_in_swipl() {
         let mut generator = MersenneTwister::new(&BigInt::from(42));

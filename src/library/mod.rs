@@ -29,7 +29,8 @@ mod tests {
     use crate::engine::embedded;
     use crate::engine::names::Key;
 
-    /// Libraries that define nothing: they say where SWI-Prolog has a predicate that is the kernel's here.
+    /// Libraries that define nothing: they say where SWI-Prolog has a predicate that is the
+    /// kernel's here.
     const HEADERS: [&str; 2] = ["dif", "when"];
 
     #[test]

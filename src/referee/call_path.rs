@@ -33,7 +33,8 @@ pub struct CallPath {
     pub calls: Vec<GoalCall>,
     /// How many are left out behind the first [`OUTERMOST`].
     pub left_out: usize,
-    /// How many of the innermost calls only do what the call above them, which is to blame, asks for.
+    /// How many of the innermost calls only do what the call above them, which is to blame, asks
+    /// for.
     #[serde(default)]
     pub beneath: usize,
 }
@@ -79,8 +80,8 @@ impl Explanation {
 }
 
 impl CallPath {
-    /// The path of these calls, of which `call` makes text. Of a long path the middle is left out; of
-    /// this one so many are left out already.
+    /// The path of these calls, of which `call` makes text. Of a long path the middle is left out;
+    /// of this one so many are left out already.
     pub fn of<T>(calls: Vec<T>, left_out: usize, call: impl Fn(T) -> GoalCall) -> CallPath {
         let too_many = calls.len().saturating_sub(OUTERMOST + INNERMOST);
         let is_kept = |at: usize| at < OUTERMOST || at >= OUTERMOST + too_many;

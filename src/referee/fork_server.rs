@@ -104,8 +104,8 @@ impl ForkServer {
         }
     }
 
-    /// Has those of [`LIBRARIES`] that are named loaded before further processes are forked. A program's process names
-    /// them, so that all else is left out.
+    /// Has those of [`LIBRARIES`] that are named loaded before further processes are forked. A
+    /// program's process names them, so that all else is left out.
     pub fn note_libraries(&self, names: &[String]) {
         let is_named = |library: &&str| names.iter().any(|name| name == library);
         self.libraries()

@@ -166,7 +166,8 @@ impl Foul {
         }
     }
 
-    /// What the program did, without the rule. The sentences are those of prolog/arbiter.pl where it has them.
+    /// What the program did, without the rule. The sentences are those of prolog/arbiter.pl where
+    /// it has them.
     pub fn text(&self, language: Language) -> String {
         language.choose(match self {
             Foul::WrongSquares(count) => [

@@ -26,8 +26,8 @@ pub trait Player<R: Refereed = DraughtsGame> {
         &[]
     }
 
-    /// Asks for the move once more, to find the calls that lead to its error or failure, or to what it
-    /// changes. `None` if nobody can tell.
+    /// Asks for the move once more, to find the calls that lead to its error or failure, or to what
+    /// it changes. `None` if nobody can tell.
     ///
     /// # Errors
     /// As [`Player::turn`].

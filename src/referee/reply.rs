@@ -37,7 +37,8 @@ impl<S> Reply<S> {
     }
 }
 
-/// The outcome of a turn; `S` is what a program leaves ([`Refereed::Shown`](crate::referee::refereed::Refereed::Shown)).
+/// The outcome of a turn; `S` is what a program leaves
+/// ([`Refereed::Shown`](crate::referee::refereed::Refereed::Shown)).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TurnReport<S = Vec<SquareFact>> {
     /// The player returned, and left this.

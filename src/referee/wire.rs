@@ -45,7 +45,8 @@ pub enum ForkOrder {
     Fork {
         /// What the process can access and use.
         setup: WorkerSetup,
-        /// Libraries of ours that programs have used, which are loaded first: so the program need not.
+        /// Libraries of ours that programs have used, which are loaded first: so the program need
+        /// not.
         libraries: Vec<String>,
     },
     /// Reaps a process that has ended, and reports its end.
@@ -257,8 +258,8 @@ impl WorkerResponse {
     }
 }
 
-/// Whether a terminal or a page obeys the character instead of showing it: control characters, and those that hide others or
-/// change their order.
+/// Whether a terminal or a page obeys the character instead of showing it: control characters, and
+/// those that hide others or change their order.
 pub fn is_obeyed(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')

@@ -1,11 +1,11 @@
 //! The process where a program runs, and the prepared process that it is forked from.
 //!
 //! The prepared process builds the interpreter once, which takes a tenth of a second, and then
-//! makes a copy of itself for each player of each game, which takes a few milliseconds. It loads the
-//! libraries of ours that programs have used before, which takes longer than a small program. It runs no
-//! program itself and has one thread, so that forking is safe. Its orders come through a socket
-//! that is its standard input, each with a socket for the answer; it waits for nothing else. The
-//! kernel kills it when the referee ends, and its copies when it ends itself.
+//! makes a copy of itself for each player of each game, which takes a few milliseconds. It loads
+//! the libraries of ours that programs have used before, which takes longer than a small program.
+//! It runs no program itself and has one thread, so that forking is safe. Its orders come through a
+//! socket that is its standard input, each with a socket for the answer; it waits for nothing else.
+//! The kernel kills it when the referee ends, and its copies when it ends itself.
 //!
 //! A copy locks itself in before it reads a line of the program. What it tells is not trusted: it
 //! only says what its board looks like.

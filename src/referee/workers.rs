@@ -223,8 +223,9 @@ impl<R> Workers<R> {
         Workers { swipl, ..self }
     }
 
-    /// The same, with players that can tell which calls led to what they did. SWI-Prolog can't, so that
-    /// programs which run there are explained by our own host, as far as they do the same in it.
+    /// The same, with players that can tell which calls led to what they did. SWI-Prolog can't, so
+    /// that programs which run there are explained by our own host, as far as they do the same in
+    /// it.
     pub fn explaining(&self) -> Workers<R>
     where
         R: Clone,

@@ -42,8 +42,8 @@ fn all_bytes() -> Option<u64> {
     Some(kilobytes << 10)
 }
 
-/// The least limit on memory of the group in this line of `/proc/self/cgroup` and of the groups that
-/// it is in (see the manual page cgroups(7)). Both versions of control groups are known.
+/// The least limit on memory of the group in this line of `/proc/self/cgroup` and of the groups
+/// that it is in (see the manual page cgroups(7)). Both versions of control groups are known.
 fn group_bytes(line: &str) -> Option<u64> {
     let mut fields = line.splitn(3, ':');
     let (number, controllers, path) = (fields.next()?, fields.next()?, fields.next()?);

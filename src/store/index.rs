@@ -18,10 +18,12 @@ const MAX_UNINDEXED_SIZE: usize = 8;
 /// A predicate up to this size gets an index only where it saves three quarters of the search.
 const MAX_SMALL_SIZE: usize = 64;
 
-/// How many plans a predicate may have that look inside arguments; calls of further kinds look at whole arguments.
+/// How many plans a predicate may have that look inside arguments; calls of further kinds look at
+/// whole arguments.
 const MAX_INSIDE_PLANS: usize = 64;
 
-/// The places of an index, in increasing order: arguments, or arguments inside them (see [`Places`]).
+/// The places of an index, in increasing order: arguments, or arguments inside them (see
+/// [`Places`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct ArgSet {
     places: [u8; MAX_INDEX_ARGS],

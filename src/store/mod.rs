@@ -125,8 +125,8 @@ impl Store {
         true
     }
 
-    /// Erases a clause and adds it again behind all others; it has another reference from then on. `None` if it is erased
-    /// already.
+    /// Erases a clause and adds it again behind all others; it has another reference from then on.
+    /// `None` if it is erased already.
     pub fn move_to_end(&mut self, reference: ClauseRef) -> Option<ClauseRef> {
         let (id, slot) = self.find_live(reference)?;
         let content = self.predicates[id.0 as usize].content(slot);

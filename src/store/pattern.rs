@@ -224,8 +224,8 @@ fn bit(argument: usize) -> u32 {
     }
 }
 
-/// The places that an index may look at, numbered: the first 16 arguments, and behind them the first four arguments
-/// inside each of the first four.
+/// The places that an index may look at, numbered: the first 16 arguments, and behind them the
+/// first four arguments inside each of the first four.
 pub(super) struct Places;
 
 impl Places {
@@ -264,8 +264,8 @@ impl Places {
     }
 }
 
-/// The token of a place in the head of a clause; `None` if a call that binds the place may meet the clause whatever it
-/// binds it to.
+/// The token of a place in the head of a clause; `None` if a call that binds the place may meet the
+/// clause whatever it binds it to.
 pub(super) fn head_token(head: &[Term], place: usize) -> Option<u64> {
     let Some((argument, part)) = Places::inside(place) else {
         return term_token(head.get(place)?);

@@ -292,7 +292,8 @@ fn path_of(program: &PlayerProgram, file: &Path) -> PathBuf {
     }
 }
 
-/// Puts the folder before the names of files that several entrants have: `alice/my.pl`, `bob/my.pl`.
+/// Puts the folder before the names of files that several entrants have: `alice/my.pl`,
+/// `bob/my.pl`.
 fn name_folders(entrants: &mut [Entrant], files: &[PathBuf]) {
     let names: Vec<String> = entrants
         .iter()
@@ -308,8 +309,8 @@ fn name_folders(entrants: &mut [Entrant], files: &[PathBuf]) {
     }
 }
 
-/// Gives every entrant a label of its own: the module alone, or with the file's name or its folder where several
-/// have one module, or with a number.
+/// Gives every entrant a label of its own: the module alone, or with the file's name or its folder
+/// where several have one module, or with a number.
 fn tell_apart(entrants: &mut [Entrant]) {
     let wished: Vec<String> = entrants
         .iter()

@@ -185,8 +185,8 @@ pub struct PlayedGame {
     pub end: GameEnd,
     /// What the foul left, where it is known and no legal move: the answer of the program. In
     /// draughts it is what stood on the board, 32 signs in the order of
-    /// [`crate::games::draughts::Square::all`], `.` empty, `w` and `b` men, `W` and `B` kings, `?` a
-    /// square without exactly one fact or with an unknown state.
+    /// [`crate::games::draughts::Square::all`], `.` empty, `w` and `b` men, `W` and `B` kings, `?`
+    /// a square without exactly one fact or with an unknown state.
     pub left: Option<String>,
     /// Whether the module of the program that was disqualified has a `ruut/3` of its own.
     pub own_board: bool,

@@ -47,8 +47,8 @@ pub trait GameSession: Send + Sized + 'static {
     /// If the rules or the moment do not allow it.
     fn act(&mut self, action: Self::Action) -> Result<(), ApiError>;
 
-    /// Handles the event; whether it changed anything. Stale events, such as those of an earlier game,
-    /// have to be recognised and change nothing.
+    /// Handles the event; whether it changed anything. Stale events, such as those of an earlier
+    /// game, have to be recognised and change nothing.
     fn on_event(&mut self, event: Self::Event) -> bool;
 
     /// What clients are shown.

@@ -34,8 +34,8 @@ const NAMES: ResultNames = ResultNames {
     decides: "no_moves",
 };
 
-/// A session at Slither: the current game, and the results of those before it. The hint of a game is
-/// also what is known of the computer's last move.
+/// A session at Slither: the current game, and the results of those before it. The hint of a game
+/// is also what is known of the computer's last move.
 pub struct SlitherSession {
     context: SessionContext<SlitherSession>,
     options: SlitherOptions,

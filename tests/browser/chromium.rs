@@ -1,4 +1,5 @@
-//! A browser without a window, driven over two pipes with the DevTools protocol: JSON texts, each ended by a zero byte.
+//! A browser without a window, driven over two pipes with the DevTools protocol: JSON texts, each
+//! ended by a zero byte.
 
 use std::collections::HashSet;
 use std::fs;
@@ -32,7 +33,8 @@ pub struct Chromium {
 }
 
 impl Chromium {
-    /// A browser; `None`, and a line that says so, when there is none. `profile` is a folder of its own.
+    /// A browser; `None`, and a line that says so, when there is none. `profile` is a folder of its
+    /// own.
     pub fn start(profile: &Path) -> Option<Chromium> {
         if !installed("chromium") || !installed("timeout") {
             let required =

@@ -1,4 +1,5 @@
-//! A league as a report gets it, played by players who choose at random and by some who break the rules.
+//! A league as a report gets it, played by players who choose at random and by some who break the
+//! rules.
 
 use std::time::Duration;
 

@@ -11,11 +11,13 @@ use super::chromium::Chromium;
 use crate::web::client::Client;
 use crate::web::server::Server;
 
-/// Before the page's own scripts: what the page shows for half a second lasts a few milliseconds, so that a game is played in seconds.
-/// The steps themselves are all there, and are watched by their classes.
+/// Before the page's own scripts: what the page shows for half a second lasts a few milliseconds,
+/// so that a game is played in seconds. The steps themselves are all there, and are watched by
+/// their classes.
 const HASTE: &str = "{ const wait = setTimeout; globalThis.setTimeout = (does, after, ...rest) => wait(does, after / 40, ...rest); }";
 
-/// Remembers each combination of classes that the cells of a board have had: `watchCells()`, then `cellsSeen`.
+/// Remembers each combination of classes that the cells of a board have had: `watchCells()`, then
+/// `cellsSeen`.
 const WATCH: &str = "globalThis.watchCells = (kinds) => {
   globalThis.cellsSeen = [];
   const look = () => {
@@ -168,7 +170,8 @@ impl Visitor {
         }
     }
 
-    /// Looks for faults that keep people from reading the page, with axe-core if `ARBIITER_AXE` names its file.
+    /// Looks for faults that keep people from reading the page, with axe-core if `ARBIITER_AXE`
+    /// names its file.
     #[track_caller]
     pub fn check_readable(&mut self) {
         self.check("unreadable()", json!([]));

@@ -42,7 +42,8 @@ impl Table {
         self.wait(moves);
     }
 
-    /// Waits for a person's turn or the end after at least so many moves, and follows the game by our rules.
+    /// Waits for a person's turn or the end after at least so many moves, and follows the game by
+    /// our rules.
     fn wait(&mut self, moves: usize) {
         self.visitor.settle(&format!(
             "document.querySelectorAll('.log li').length >= {moves} && location.pathname.length > 14 \

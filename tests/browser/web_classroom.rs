@@ -1,4 +1,5 @@
-//! The classroom in a browser: a file is dropped, what was found appears by itself, and games are replayed.
+//! The classroom in a browser: a file is dropped, what was found appears by itself, and games are
+//! replayed.
 
 use std::fs;
 use std::path::Path;
@@ -162,8 +163,8 @@ fn a_dropped_file_is_checked_before_ones_eyes() {
     }
 }
 
-/// Fills the form of a button in, with texts and with files as `[name, text]`, and presses the button: the status, the path where one
-/// gets to, and the text there.
+/// Fills the form of a button in, with texts and with files as `[name, text]`, and presses the
+/// button: the status, the path where one gets to, and the text there.
 fn press(visitor: &mut Visitor, button: &str, fields: &Value) -> (u64, String, String) {
     let button = json!(button);
     let script = format!(
@@ -239,7 +240,8 @@ fn files() -> Vec<(&'static str, String)> {
     files
 }
 
-/// From the first task to the grades, with the server killed in the middle. Three use the browser; the others hand in past it.
+/// From the first task to the grades, with the server killed in the middle. Three use the browser;
+/// the others hand in past it.
 #[test]
 fn a_course_goes_the_whole_way() {
     let Some(mut visitor) = visitor("web_classroom_whole") else {
@@ -343,7 +345,8 @@ fn a_course_goes_the_whole_way() {
     visitor.check_readable();
     visitor.browser.resize(1280, 900);
 
-    // Mari plays against a classmate's program herself, and has her program play. Nobody sees a source.
+    // Mari plays against a classmate's program herself, and has her program play. Nobody sees a
+    // source.
     for (button, kind) in [("play", "human"), ("challenge", "module")] {
         visitor.go(&task);
         let (status, board, _) = press(

@@ -302,7 +302,8 @@ fn a_whole_game_is_played_by_keys() {
     });
 }
 
-/// Goes to a square with the arrows only: first its row, then its place in the row. Black is at the bottom.
+/// Goes to a square with the arrows only: first its row, then its place in the row. Black is at the
+/// bottom.
 fn go_by_arrows(table: &mut Table, to: &str) {
     let at = table.visitor.ask("document.activeElement.dataset.square");
     let (at, to) = (

@@ -1,4 +1,5 @@
-//! The parts of the draughts pages beside the game: replay, analysis, set-up; and that all parts can be read by all.
+//! The parts of the draughts pages beside the game: replay, analysis, set-up; and that all parts
+//! can be read by all.
 
 use arbiiter::games::draughts::naming::Numbering;
 use arbiiter::games::draughts::notation::read_turn;

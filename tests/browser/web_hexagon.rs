@@ -39,7 +39,8 @@ impl Table {
         self.wait(0);
     }
 
-    /// Waits for the person's turn or the end after at least so many moves, and follows the game by our rules.
+    /// Waits for the person's turn or the end after at least so many moves, and follows the game by
+    /// our rules.
     fn wait(&mut self, moves: usize) {
         self.visitor.settle(&format!(
             "document.querySelectorAll('.log li').length >= {moves} && location.pathname.length > 9 \
@@ -125,7 +126,8 @@ impl Table {
         assert!(self.position.is_over());
     }
 
-    /// The steps by which the moves were shown: the computer's two each, the person's one if stones were captured.
+    /// The steps by which the moves were shown: the computer's two each, the person's one if stones
+    /// were captured.
     #[track_caller]
     fn check_steps(&mut self) {
         let mut expected = Vec::new();
@@ -532,7 +534,8 @@ fn the_board_can_be_read_by_all() {
     table.visitor.check_readable();
 }
 
-/// The hexagons of the course: distances between centres, and the largest board that the window has room for.
+/// The hexagons of the course: distances between centres, and the largest board that the window has
+/// room for.
 #[test]
 fn the_board_has_the_courses_geometry_at_every_size() {
     let Some(mut table) = Table::of("geometry") else {
@@ -574,7 +577,8 @@ fn the_board_has_the_courses_geometry_at_every_size() {
     assert!(sides[3] > sides[0] && sides[0] > sides[2], "{sides:?}");
 }
 
-/// What the server refuses has a sentence in each language, from the facts that the server gives; results tell the larger number first.
+/// What the server refuses has a sentence in each language, from the facts that the server gives;
+/// results tell the larger number first.
 #[test]
 fn sentences_are_made_of_the_servers_facts() {
     let Some(mut visitor) = Visitor::of("sentences") else {

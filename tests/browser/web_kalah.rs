@@ -31,7 +31,8 @@ impl Table {
         self.wait(0);
     }
 
-    /// Waits for a person's turn or the end after at least so many moves, and follows the game by our rules.
+    /// Waits for a person's turn or the end after at least so many moves, and follows the game by
+    /// our rules.
     fn wait(&mut self, moves: usize) {
         self.visitor.settle(&format!(
             "document.querySelectorAll('.log li').length >= {moves} && location.pathname.length > 7 \
@@ -99,7 +100,8 @@ impl Table {
             .click(&format!(".kalah [data-place='{letter}{chosen}']"));
     }
 
-    /// Plays to the end, choosing each move by `make`. The page shows it as to those who wish no motion: a game has hundreds of seeds.
+    /// Plays to the end, choosing each move by `make`. The page shows it as to those who wish no
+    /// motion: a game has hundreds of seeds.
     fn play(&mut self, make: impl Fn(&mut Table, Move)) {
         self.visitor
             .ask("globalThis.matchMedia = () => ({ matches: true })");

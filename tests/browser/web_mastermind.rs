@@ -1,4 +1,5 @@
-//! Mastermind on the page: a code is found by hints, keys choose pegs, a person answers the computer and corrects an answer.
+//! Mastermind on the page: a code is found by hints, keys choose pegs, a person answers the
+//! computer and corrects an answer.
 
 use serde_json::{Value, json};
 

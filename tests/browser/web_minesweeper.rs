@@ -1,4 +1,5 @@
-//! Minesweeper on the page: a game by hints, flags by key, chances, the computer's steps, languages; no mine is shown before the end.
+//! Minesweeper on the page: a game by hints, flags by key, chances, the computer's steps,
+//! languages; no mine is shown before the end.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,5 @@
-//! Slither on the page: whole games by clicks and keys, followed by our own rules; a demonstration; languages; reload.
+//! Slither on the page: whole games by clicks and keys, followed by our own rules; a demonstration;
+//! languages; reload.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,5 @@
-//! The mutants of correct.pl: each breaks one rule in one place. What is due and not seen may show first as a call without a move.
+//! The mutants of correct.pl: each breaks one rule in one place. What is due and not seen may show
+//! first as a call without a move.
 
 /// A change of the text of the correct player.
 pub struct Patch {

@@ -1,8 +1,11 @@
-//! A prepared process whose programs keep to the protocol up to some request, and break it there. With any other first argument than that of
-//! prepared processes it is the real program, whose prepared process is then this one.
+//! A prepared process whose programs keep to the protocol up to some request, and break it there.
+//! With any other first argument than that of prepared processes it is the real program, whose
+//! prepared process is then this one.
 //!
-//! The name of the predicate says how and when: `empty_2` sends an empty packet in place of its second answer; the first one is that to
-//! the request to load. A file whose name is `empty_read` has its reading answered so. Every other predicate plays the first legal move. The name of the folder says how the process begins.
+//! The name of the predicate says how and when: `empty_2` sends an empty packet in place of its
+//! second answer; the first one is that to the request to load. A file whose name is `empty_read`
+//! has its reading answered so. Every other predicate plays the first legal move. The name of the
+//! folder says how the process begins.
 #![allow(missing_docs)]
 
 use std::io::Write;
@@ -260,7 +263,8 @@ fn end(how: &str) {
 #[expect(unsafe_code, reason = "a system call")]
 fn close_everything() {
     for descriptor in 0..100 {
-        // SAFETY: close takes a number only, and this process does nothing with descriptors after it.
+        // SAFETY: close takes a number only, and this process does nothing with descriptors after
+        // it.
         unsafe { libc::close(descriptor) };
     }
 }

@@ -1,4 +1,5 @@
-//! The set in which the interpreter keeps its atoms and the map in which it keeps its predicates: `vendor/indexmap`.
+//! The set in which the interpreter keeps its atoms and the map in which it keeps its predicates:
+//! `vendor/indexmap`.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -1,7 +1,8 @@
-//! The libraries of the games in both hosts: SWI-Prolog with the foreign library answers every call as arbiiter does.
+//! The libraries of the games in both hosts: SWI-Prolog with the foreign library answers every call
+//! as arbiiter does.
 //!
-//! The calls are those of `tests/both_hosts` and of the libraries' headers; what `driver.pl` prints of them has to be the same, byte
-//! for byte but for the time that a search took.
+//! The calls are those of `tests/both_hosts` and of the libraries' headers; what `driver.pl` prints
+//! of them has to be the same, byte for byte but for the time that a search took.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -26,7 +27,8 @@ const ARBITER: &str = "prolog/arbiter.pl";
 /// How many goals with different answers a failure shows.
 const SHOWN: usize = 20;
 
-/// The libraries of games that are used by other libraries only: their own headers and tests look at them.
+/// The libraries of games that are used by other libraries only: their own headers and tests look
+/// at them.
 const SHARED: [&str; 1] = ["game_play"];
 
 /// The libraries that both hosts have. Each has a file of calls in `tests/both_hosts`.
@@ -88,7 +90,8 @@ fn compare(library: &str) -> Option<String> {
     let read = |path: String| fs::read_to_string(package().join(path)).expect("a text");
     let mut calls = read(format!("tests/both_hosts/{library}.pl"));
     for example in examples(&read(format!("prolog/{library}.pl"))) {
-        // What a search tells of itself, and which of equal moves it finds, depends on what is left of those before it.
+        // What a search tells of itself, and which of equal moves it finds, depends on what is left
+        // of those before it.
         let example = example.replace("Info", "_Info");
         let example = match example.contains("best_move(") {
             true => example.replace("Move,", "_Move,"),
@@ -129,8 +132,8 @@ fn answers(text: &str) -> Vec<&str> {
     text.split("\n@").collect()
 }
 
-/// `time(Seconds)` of a search becomes `time(T)`, and so do its nodes, which depend on what is left of an earlier search that a time
-/// limit has ended.
+/// `time(Seconds)` of a search becomes `time(T)`, and so do its nodes, which depend on what is left
+/// of an earlier search that a time limit has ended.
 fn without_times(text: &str) -> String {
     masked(&masked(text, "time("), "nodes(")
 }
@@ -237,7 +240,8 @@ fn a_missing_core_is_told_with_what_to_do() {
     }
 }
 
-/// Two players of the library; the strong one looks at fewer positions than usual, so that this takes a moment only.
+/// Two players of the library; the strong one looks at fewer positions than usual, so that this
+/// takes a moment only.
 #[test]
 fn a_match_is_the_same_in_both_hosts() {
     if !has_swipl() {
@@ -265,7 +269,8 @@ fn a_match_is_the_same_in_both_hosts() {
     }
 }
 
-/// Threads of SWI-Prolog that search at the same time: some are stopped by their time limits, the others go on.
+/// Threads of SWI-Prolog that search at the same time: some are stopped by their time limits, the
+/// others go on.
 #[test]
 fn threads_search_at_the_same_time() {
     if !has_swipl() {

@@ -1,4 +1,5 @@
-//! Breakthrough: the rules agree with a second implementation, the search with all of small boards, and the commands tell both.
+//! Breakthrough: the rules agree with a second implementation, the search with all of small boards,
+//! and the commands tell both.
 
 use std::collections::HashMap;
 use std::fs::{self, File};

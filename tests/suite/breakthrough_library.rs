@@ -1,4 +1,5 @@
-//! `library(breakthrough)`: the examples of its headers, its errors, and whole games between programs.
+//! `library(breakthrough)`: the examples of its headers, its errors, and whole games between
+//! programs.
 
 use crate::goals::{self, Setting, check_headers, raises};
 

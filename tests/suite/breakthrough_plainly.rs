@@ -1,7 +1,7 @@
 //! A second Breakthrough, to compare the first one with.
 //!
-//! It shares no code and no method with the first: the board is rows of letters, and Black's moves are White's on the board turned around.
-//! Written from the description of the game.
+//! It shares no code and no method with the first: the board is rows of letters, and Black's moves
+//! are White's on the board turned around. Written from the description of the game.
 
 use std::collections::HashMap;
 
@@ -90,8 +90,8 @@ impl Plain {
             .sum()
     }
 
-    /// How many moves the game goes on when both sides play as well as they can: more than 0 if the side to move wins, else the negative
-    /// number; `known` keeps what was found.
+    /// How many moves the game goes on when both sides play as well as they can: more than 0 if the
+    /// side to move wins, else the negative number; `known` keeps what was found.
     pub fn distance(&self, known: &mut HashMap<Plain, i32>) -> i32 {
         if let Some(&distance) = known.get(self) {
             return distance;

@@ -1,4 +1,5 @@
-//! Random players: each game has seeds of its own, which the journal tells and `--seed` repeats, in both Prolog systems.
+//! Random players: each game has seeds of its own, which the journal tells and `--seed` repeats, in
+//! both Prolog systems.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +10,8 @@ use serde_json::Value;
 
 use crate::course::{arbiiter, run};
 
-/// Draws from everything that draws: the seed of the first one would be enough, were it not the same for all.
+/// Draws from everything that draws: the seed of the first one would be enough, were it not the
+/// same for all.
 const RANDOM: &str = ":- module(random_player, [random_player/3]).
 :- use_module(library(random)).
 :- use_module(library(lists)).
@@ -54,7 +56,8 @@ fn folder(test: &str) -> PathBuf {
     folder
 }
 
-/// The games of a league of both: who plays white, the moves, and the seeds. Programs that keep no rule of capturing lose, but by their own way.
+/// The games of a league of both: who plays white, the moves, and the seeds. Programs that keep no
+/// rule of capturing lose, but by their own way.
 fn games(folder: &Path, output: &str, options: &[&str]) -> BTreeSet<(String, String, String)> {
     let mut command = arbiiter();
     let files = ["random_player.pl", "ahnus.pl"];

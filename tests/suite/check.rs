@@ -1,6 +1,8 @@
-//! `arbiiter check`: its output in all formats against golden files, and what it says of the corpus.
+//! `arbiiter check`: its output in all formats against golden files, and what it says of the
+//! corpus.
 //!
-//! `ARBIITER_BLESS=1 cargo test --test suite check::` writes the golden files anew; look at the difference before it is committed.
+//! `ARBIITER_BLESS=1 cargo test --test suite check::` writes the golden files anew; look at the
+//! difference before it is committed.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -237,7 +239,8 @@ fn programs_play_a_part_at_the_same_time() {
     );
 }
 
-/// A file is told of while the next one is still played, and Ctrl-C does not lose what was found in that one.
+/// A file is told of while the next one is still played, and Ctrl-C does not lose what was found in
+/// that one.
 #[test]
 fn an_interrupt_tells_what_was_found() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check-interrupt");
@@ -317,7 +320,8 @@ fn good_players_have_clean_texts() {
     }
 }
 
-/// What the text of a faulty player shows: the rules that it breaks, then those that it endangers. The others are left to play.
+/// What the text of a faulty player shows: the rules that it breaks, then those that it endangers.
+/// The others are left to play.
 const TEXTS: [(&str, &str, &str); 30] = [
     ("01_staatiline_ruut", "2.3", ""),
     ("02_dynaamiline_ruut", "2.3", ""),

@@ -1,5 +1,5 @@
-//! `arbiiter check`: an error, a failure or a wrong move in play names the calls that led to it, with
-//! their lines.
+//! `arbiiter check`: an error, a failure or a wrong move in play names the calls that led to it,
+//! with their lines.
 
 use std::path::{Path, PathBuf};
 
@@ -145,7 +145,8 @@ fn a_change_by_a_library() {
     );
 }
 
-/// In SWI-Prolog the calls are those that our interpreter finds. What only SWI-Prolog does has none.
+/// In SWI-Prolog the calls are those that our interpreter finds. What only SWI-Prolog does has
+/// none.
 #[test]
 fn the_calls_of_a_program_in_swipl() {
     if !swipl_is_installed() {

@@ -1,7 +1,7 @@
 //! `docs/check-messages.md` has an example of each message of `arbiiter check`.
 //!
-//! That the examples print what the page shows is a matter of `guides`. Here: no code of a finding is
-//! without a section, and the program of a section causes the finding that it is about.
+//! That the examples print what the page shows is a matter of `guides`. Here: no code of a finding
+//! is without a section, and the program of a section causes the finding that it is about.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,7 +16,8 @@ use serde_json::{Value, json};
 use crate::check::LIMIT;
 use crate::course::{arbiiter, run};
 
-/// Codes without a program: what these programs do is an accident or an attack, or they play another game.
+/// Codes without a program: what these programs do is an accident or an attack, or they play
+/// another game.
 const WITHOUT_PROGRAM: [&str; 3] = ["crashed", "meddled", "trial_game"];
 
 /// A section of the page.

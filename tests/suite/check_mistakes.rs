@@ -1,7 +1,7 @@
 //! `arbiiter check`: of usual mistakes of students the first finding names the cause, at its line.
 //!
-//! Each mistake is made in the player of `docs/student.md` or in a player of `examples`. The table that
-//! the test prints has what was told first, and how long it took.
+//! Each mistake is made in the player of `docs/student.md` or in a player of `examples`. The table
+//! that the test prints has what was told first, and how long it took.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! `arbiiter check --output`: whatever kills it, the file is well-formed and has all results so far.
+//! `arbiiter check --output`: whatever kills it, the file is well-formed and has all results so
+//! far.
 
 use std::fs;
 use std::path::{Path, PathBuf};

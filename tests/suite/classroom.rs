@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use crate::web::course::{Course, LOOPS, SECRET, Visitor, begin, encoded, example, serve, text};
 
-/// From the roster to the grades, with a fault, a hostile program, two copies, a second hand-in, and the server killed in between.
+/// From the roster to the grades, with a fault, a hostile program, two copies, a second hand-in,
+/// and the server killed in between.
 #[test]
 fn a_course_goes_all_the_way() {
     let course = Course::new("whole");
@@ -461,7 +462,8 @@ fn a_task_has_limits_of_its_own() {
     assert!(told.contains("0.3 s") || told.contains("300 ms"), "{told}");
 }
 
-/// Whoever is signed in plays against the programs that play now, under the names that they may see.
+/// Whoever is signed in plays against the programs that play now, under the names that they may
+/// see.
 #[test]
 fn programs_of_others_can_be_played_against() {
     let course = Course::new("play");

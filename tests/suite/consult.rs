@@ -70,7 +70,8 @@ fn run(command: &mut Command) -> Run {
     )
 }
 
-/// Runs the files and goals here, and compares with what is expected and with swipl where it is installed.
+/// Runs the files and goals here, and compares with what is expected and with swipl where it is
+/// installed.
 #[track_caller]
 fn check(files: &[&str], goals: &[&str], stdout: &str, stderr: &str, status: i32) {
     let goals: Vec<&str> = goals.iter().flat_map(|goal| ["-g", goal]).collect();
@@ -141,7 +142,8 @@ fn a_module_that_may_not_be_defined_is_an_error_of_consult() {
 #[test]
 fn facts_without_end_are_told() {
     let (out, err, status) = within_megabytes(300, &["grows.pl"], &["writeln(before)", "grow(1)"]);
-    // Where the memory ends decides who is refused first: the heap, which is an error of the goal, or a fact, which is the end.
+    // Where the memory ends decides who is refused first: the heap, which is an error of the goal,
+    // or a fact, which is the end.
     let (told, expected) = match err.contains("Not enough resources: memory") {
         true => ("-g grow(1): ", 2),
         false => ("arbiiter: out of memory; ", 5),

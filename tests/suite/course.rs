@@ -124,7 +124,8 @@ impl Run {
         self.status.and_then(|status| status.code()).unwrap_or(-1)
     }
 
-    /// Panics unless it ended with that status, with all these parts in standard output and this one in standard error.
+    /// Panics unless it ended with that status, with all these parts in standard output and this
+    /// one in standard error.
     #[track_caller]
     pub fn check(&self, status: i32, stdout: &[&str], stderr: &str) {
         let text = self.text();
@@ -147,8 +148,8 @@ impl Run {
 
 /// Gives a program a place of its own, under which its processes are known.
 ///
-/// It is the same file if that can be: a copy can't be run as long as another process, which was forked while it was written, holds it
-/// open.
+/// It is the same file if that can be: a copy can't be run as long as another process, which was
+/// forked while it was written, holds it open.
 pub fn copy_program(program: &Path, place: &Path) {
     let _ = fs::remove_file(place);
     if fs::hard_link(program, place).is_err() {

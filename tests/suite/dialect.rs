@@ -30,7 +30,8 @@ const SWIPL_VERSION: &str = "9.0.4";
 /// The row of the table that accepts other predicates in error contexts.
 const CONTEXT_ROW: &str = "context";
 
-/// Whether the oracle is there; a line says so when it is not, and where it is required that is a failure.
+/// Whether the oracle is there; a line says so when it is not, and where it is required that is a
+/// failure.
 pub fn has_swipl() -> bool {
     let is_there = swipl_is_installed();
     if !is_there {

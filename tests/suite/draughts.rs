@@ -257,7 +257,8 @@ fn mistakes_of_a_game_are_told() {
     fs::remove_file(&path).expect("removed");
 }
 
-/// A reader that has gone away is no mistake: the status is that of a process ended by SIGPIPE, and nothing is told.
+/// A reader that has gone away is no mistake: the status is that of a process ended by SIGPIPE, and
+/// nothing is told.
 #[test]
 fn a_closed_output_ends_a_command_without_a_word() {
     for arguments in [

@@ -60,7 +60,8 @@ fn the_binary_alone_has_its_library() {
     );
 }
 
-/// What is no library of ours: the arbiter is a program, and the other loads the foreign library, which the program itself is.
+/// What is no library of ours: the arbiter is a program, and the other loads the foreign library,
+/// which the program itself is.
 const NO_LIBRARIES: [&str; 2] = ["arbiter", "arbiiter_core"];
 
 #[test]

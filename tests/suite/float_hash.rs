@@ -5,8 +5,9 @@ use std::hash::BuildHasher;
 
 use fxhash::FxBuildHasher;
 
-/// Numbers with few digits in binary, as programs compute them, fall into many buckets. With the hash of the published
-/// crate they fall into few, and each new number takes time in proportion to those before.
+/// Numbers with few digits in binary, as programs compute them, fall into many buckets. With the
+/// hash of the published crate they fall into few, and each new number takes time in proportion to
+/// those before.
 #[test]
 fn floats_fall_into_many_buckets() {
     let hash = FxBuildHasher::default();

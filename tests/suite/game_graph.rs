@@ -1,4 +1,5 @@
-//! Game graphs in the real program: the library's examples and errors, games written in Prolog, the command.
+//! Game graphs in the real program: the library's examples and errors, games written in Prolog, the
+//! command.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -1,4 +1,5 @@
-//! What the table of the games promises of each: texts go round, counts agree, the computer plays, and the commands and guides have it.
+//! What the table of the games promises of each: texts go round, counts agree, the computer plays,
+//! and the commands and guides have it.
 
 use std::collections::BTreeSet;
 use std::fs;

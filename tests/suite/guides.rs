@@ -1,7 +1,7 @@
 //! README.md and the guides in `docs` are true: their sessions print what they show.
 //!
-//! CONTRIBUTING.md describes how a session is written. Each guide has a test of its own and a folder of its own, in which
-//! `examples` and `prolog` are copies.
+//! CONTRIBUTING.md describes how a session is written. Each guide has a test of its own and a
+//! folder of its own, in which `examples` and `prolog` are copies.
 
 mod markdown;
 mod session;
@@ -317,7 +317,8 @@ fn read(page: &str) -> String {
     fs::read_to_string(package().join(page)).unwrap_or_else(|error| panic!("{page}: {error}"))
 }
 
-/// The folder in which the sessions of a guide run: what a reader has who has built the program, and nothing else.
+/// The folder in which the sessions of a guide run: what a reader has who has built the program,
+/// and nothing else.
 fn fresh_folder(guide: &str) -> PathBuf {
     let name = guide.replace(['/', '.'], "_");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))

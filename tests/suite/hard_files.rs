@@ -1,9 +1,11 @@
-//! Files that are hard to read: they are read in a locked process with a clock, and take nothing from the referee's own.
+//! Files that are hard to read: they are read in a locked process with a clock, and take nothing
+//! from the referee's own.
 //!
-//! What reading costs for each byte of a text, in the locked process (peak memory of `arbiiter check --static` before the process
-//! was locked in, 4 MB of each, without the 18 MB that it has at the beginning): digits 3 bytes, `(` 118, `[` 118, `f(` 195, facts `p.` 90, clauses
-//! that are no terms 245, `a,` in a list 308, `a,` in a body 368. So no text of 4 MB takes more than 1.5 GB, and none takes more than
-//! `--memory` allows.
+//! What reading costs for each byte of a text, in the locked process (peak memory of `arbiiter
+//! check --static` before the process was locked in, 4 MB of each, without the 18 MB that it has at
+//! the beginning): digits 3 bytes, `(` 118, `[` 118, `f(` 195, facts `p.` 90, clauses that are no
+//! terms 245, `a,` in a list 308, `a,` in a body 368. So no text of 4 MB takes more than 1.5 GB,
+//! and none takes more than `--memory` allows.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +22,8 @@ use crate::course::arbiiter;
 /// The parent of the programs never has more memory, in bytes.
 const PARENT_BYTES: u64 = 64_000_000;
 
-/// Reading is not its work: it uses a tenth of this for all the rest, and used ten times as much for the long number.
+/// Reading is not its work: it uses a tenth of this for all the rest, and used ten times as much
+/// for the long number.
 const PARENT_CPU: Duration = Duration::from_millis(1500);
 
 /// How long a text is.
@@ -250,7 +253,8 @@ fn an_option_lets_longer_files_in() {
     fs::remove_dir_all(&folder).expect("removed");
 }
 
-/// The machine counts arguments in a byte: a clause with more is refused at its line, and the rest of the file is loaded.
+/// The machine counts arguments in a byte: a clause with more is refused at its line, and the rest
+/// of the file is loaded.
 #[test]
 fn a_term_of_too_many_arguments_is_refused_at_its_line() {
     let folder = folder("wide");

@@ -1,4 +1,5 @@
-//! The course's levels of Hexagon: a transliteration into plain Prolog, run by swipl, plays and values every position the same.
+//! The course's levels of Hexagon: a transliteration into plain Prolog, run by swipl, plays and
+//! values every position the same.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -83,8 +84,8 @@ fn answered(questions: &str) -> Option<String> {
     Some(run.text())
 }
 
-/// Positions from all stages of games at random: openings, middles, last positions without a move; sides with a stone or two, with none;
-/// and any stones at all.
+/// Positions from all stages of games at random: openings, middles, last positions without a move;
+/// sides with a stone or two, with none; and any stones at all.
 fn positions(count: usize, seed: u64) -> Vec<Position> {
     let mut random = Random::new(seed);
     let mut positions = Vec::new();

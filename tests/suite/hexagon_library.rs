@@ -1,4 +1,5 @@
-//! `library(hexagon)`: the examples of its headers, its errors, searches, and whole games between programs.
+//! `library(hexagon)`: the examples of its headers, its errors, searches, and whole games between
+//! programs.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,7 +1,8 @@
 //! A second Hexagon, to compare the first one with.
 //!
-//! It shares no code and no method with the first: a board is a map from pairs of coordinates to colours, and what is near is told by
-//! measuring the distance of hexagons. Written from the course's description.
+//! It shares no code and no method with the first: a board is a map from pairs of coordinates to
+//! colours, and what is near is told by measuring the distance of hexagons. Written from the
+//! course's description.
 
 use std::collections::{BTreeMap, BTreeSet};
 

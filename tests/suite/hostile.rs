@@ -1,7 +1,9 @@
-//! Programs that attack: each gets the verdict that its header names, and nothing outside its process changes.
+//! Programs that attack: each gets the verdict that its header names, and nothing outside its
+//! process changes.
 //!
-//! A program of tests/hostile plays white in a locked-in process of the real binary against a shipped example. It prints a certain word when
-//! its attack succeeds, and goes on to play by the rules where it can. The header of a file:
+//! A program of tests/hostile plays white in a locked-in process of the real binary against a
+//! shipped example. It prints a certain word when its attack succeeds, and goes on to play by the
+//! rules where it can. The header of a file:
 //!
 //!     % Attack: what it tries.
 //!     % Verdict: the code of the foul and the beginning of its detail, or `plays`; several with `or` between them.
@@ -61,8 +63,8 @@ impl Hostile {
         })
     }
 
-    /// A new folder with a secret, and in it the program's folder, with a link to the secret. Tests that run at the same time have
-    /// folders of their own.
+    /// A new folder with a secret, and in it the program's folder, with a link to the secret. Tests
+    /// that run at the same time have folders of their own.
     fn settle(&self, test: &str) -> Site {
         let around = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join(test)
@@ -121,8 +123,8 @@ fn hostile_programs_get_their_verdicts() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Plays with all of them, and says what is not as it should be. Only those that may be too slow have little time: on a busy machine the
-/// others are not to be.
+/// Plays with all of them, and says what is not as it should be. Only those that may be too slow
+/// have little time: on a busy machine the others are not to be.
 fn judge(programs: &[Hostile]) -> Vec<String> {
     let [mut quick, mut patient] = [1, 60].map(workers);
     let told = programs.iter().filter_map(|hostile| {

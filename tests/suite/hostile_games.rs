@@ -1,5 +1,6 @@
-//! Programs that attack in the games that are asked with terms: each loses its game, or does no harm, and nothing outside its process
-//! changes. `hostile` does the same in draughts, and with many more attacks.
+//! Programs that attack in the games that are asked with terms: each loses its game, or does no
+//! harm, and nothing outside its process changes. `hostile` does the same in draughts, and with
+//! many more attacks.
 
 use std::fs;
 use std::path::{Path, PathBuf};

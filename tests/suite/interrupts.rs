@@ -113,7 +113,8 @@ p(_, _, _) :- ends_late(tree(100)), ends_late(loop), throw(in_time)."
     );
 }
 
-/// A grader's time limit (`timeout 10 arbiiter consult ..`) ends the process: what it has written is the grader's.
+/// A grader's time limit (`timeout 10 arbiiter consult ..`) ends the process: what it has written
+/// is the grader's.
 #[test]
 fn sigterm_loses_no_output() {
     let main = "main :- writeln(before), write(user_error, running), nl(user_error), loop.";
@@ -159,8 +160,8 @@ fn ctrl_c_aborts_the_query_only() {
     assert!(terminal.ends_well("halt.\n"));
 }
 
-/// Without a limit of the user's a recursion is stopped at about the size at which SWI-Prolog stops it. Loops in conditions
-/// keep nothing, however long they are.
+/// Without a limit of the user's a recursion is stopped at about the size at which SWI-Prolog stops
+/// it. Loops in conditions keep nothing, however long they are.
 #[test]
 fn a_runaway_recursion_is_stopped_early() {
     let main = "
@@ -221,7 +222,8 @@ fn ctrl_c_traces_a_query() {
     assert!(terminal.ends_well("halt.\n"));
 }
 
-/// A recursion without end, and a term without end, are errors that a program may catch; what was printed is not lost.
+/// A recursion without end, and a term without end, are errors that a program may catch; what was
+/// printed is not lost.
 #[test]
 fn a_runaway_recursion_is_a_resource_error() {
     let main = "

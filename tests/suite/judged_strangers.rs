@@ -1,4 +1,5 @@
-//! `arbiiter solve queen-ending --judge` with programs that do not play: what they try fails, and nothing of them is left.
+//! `arbiiter solve queen-ending --judge` with programs that do not play: what they try fails, and
+//! nothing of them is left.
 //!
 //! The program in C needs `cc`; the script does not.
 

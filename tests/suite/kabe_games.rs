@@ -1,7 +1,8 @@
 //! The referee in Rust and the arbiter in Prolog give the same verdict on every turn.
 //!
-//! Games between random and strong players, with fouls among the turns, are refereed in Rust and written to a file;
-//! `kabe_replay.pl` plays them again before the arbiter's own predicates and before `kabe:check_move/6`.
+//! Games between random and strong players, with fouls among the turns, are refereed in Rust and
+//! written to a file; `kabe_replay.pl` plays them again before the arbiter's own predicates and
+//! before `kabe:check_move/6`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -57,7 +58,8 @@ fn arbiter_and_referee_agree_on_a_thousand_games() {
     }
 }
 
-/// Replays the games; the last line says how many were seen and how many turns were judged otherwise.
+/// Replays the games; the last line says how many were seen and how many turns were judged
+/// otherwise.
 #[track_caller]
 fn check(command: &mut Command) {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));

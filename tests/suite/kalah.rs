@@ -1,4 +1,5 @@
-//! Kalah: the rules agree with a second implementation, and the values of small boards with those published.
+//! Kalah: the rules agree with a second implementation, and the values of small boards with those
+//! published.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -69,7 +70,8 @@ fn games_of_random_moves_keep_the_rules() {
     assert!(plies > 10 * GAMES, "{plies} plies");
 }
 
-/// Pits, seeds, depth and the number of sequences, by standard rules: counted by both implementations.
+/// Pits, seeds, depth and the number of sequences, by standard rules: counted by both
+/// implementations.
 const COUNTS: &[(usize, u32, u32, u64)] = &[
     (6, 4, 1, 6),
     (6, 4, 2, 35),
@@ -101,8 +103,8 @@ fn known_counts() {
     }
 }
 
-/// What South has more at the end, by pits (rows, from 1) and seeds (columns, from 1): computed by us, the end tables and the search
-/// checked against plain recursion.
+/// What South has more at the end, by pits (rows, from 1) and seeds (columns, from 1): computed by
+/// us, the end tables and the search checked against plain recursion.
 const EMPTY_CAPTURE: [[i32; 6]; 3] = [
     [0, -2, 6, -2, 2, 0],
     [2, -2, -2, -12, 6, 8],
@@ -116,8 +118,9 @@ const STANDARD: [[i32; 6]; 3] = [
     [0, 4, 2, 2, 6, -8],
 ];
 
-/// Won, lost and drawn for South, pits 1 to 5 and seeds 1 to 6: G. Irving, J. Donkers and J. Uiterwijk, Solving Kalah, ICGA Journal 23(3),
-/// 2000, table of game values, whose captures are those of [`Rules::EmptyCapture`].
+/// Won, lost and drawn for South, pits 1 to 5 and seeds 1 to 6: G. Irving, J. Donkers and J.
+/// Uiterwijk, Solving Kalah, ICGA Journal 23(3), 2000, table of game values, whose captures are
+/// those of [`Rules::EmptyCapture`].
 const PUBLISHED: [&str; 5] = ["DLWLWD", "WLLLWW", "DWWWWL", "WWWWWD", "DDWWWW"];
 
 /// How far the published table is computed anew here; all of it by `arbiiter solve kalah --table`.

@@ -1,7 +1,7 @@
 //! A second Kalah, to compare the first one with.
 //!
-//! It shares no code and no method with the first: the board is one ring of cups with both stores, and a move goes around it by the
-//! number of a cup. Written from the description of the game.
+//! It shares no code and no method with the first: the board is one ring of cups with both stores,
+//! and a move goes around it by the number of a cup. Written from the description of the game.
 
 use arbiiter::games::kalah::{KalahPlayer, Position, Rules};
 

@@ -1,4 +1,5 @@
-//! Theseus and the Minotaur in the real program: the library, the commands, the exercise's sample labyrinths and its Theseus.
+//! Theseus and the Minotaur in the real program: the library, the commands, the exercise's sample
+//! labyrinths and its Theseus.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -425,7 +426,8 @@ fn hostile_files_are_read() {
     }
 }
 
-/// The exercise's program, which consults the labyrinth's file itself, plays the same games here and in swipl.
+/// The exercise's program, which consults the labyrinth's file itself, plays the same games here
+/// and in swipl.
 #[test]
 fn the_exercises_theseus_plays_as_in_swipl() {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join(SAMPLES);

@@ -1,7 +1,9 @@
-//! A second solver of the labyrinth, to compare the first one with: values by going through the definition again and again.
+//! A second solver of the labyrinth, to compare the first one with: values by going through the
+//! definition again and again.
 //!
-//! It shares no code and no method with the first: rooms are numbers, a labyrinth is a table of who can go where, and a position gets
-//! its value in the round in which the rules first give it one. No queue, no counters, no predecessors.
+//! It shares no code and no method with the first: rooms are numbers, a labyrinth is a table of who
+//! can go where, and a position gets its value in the round in which the rules first give it one.
+//! No queue, no counters, no predecessors.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -110,7 +112,8 @@ impl Plain {
         values
     }
 
-    /// The moves of Theseus after which each game has ended in which the Minotaur plays best and Theseus never hands it over.
+    /// The moves of Theseus after which each game has ended in which the Minotaur plays best and
+    /// Theseus never hands it over.
     fn deadlines(&self, values: &BTreeMap<Place, (Side, u32)>) -> BTreeMap<Place, u32> {
         let sensible = |place: Place| {
             let next = self.next(place);
@@ -260,7 +263,8 @@ fn random_labyrinths_have_the_values_of_a_plain_solver() {
     assert!(kinds.iter().all(|count| *count > 10_000), "{kinds:?}");
 }
 
-/// In a labyrinth whose passages all lead both ways the Minotaur never wins from the beginning: Theseus catches or steps back home.
+/// In a labyrinth whose passages all lead both ways the Minotaur never wins from the beginning:
+/// Theseus catches or steps back home.
 #[test]
 fn with_passages_both_ways_theseus_can_hold_home() {
     let mut numbers = Random::new(7);

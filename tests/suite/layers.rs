@@ -1,5 +1,5 @@
-//! The rooms of `src/` name only rooms below them: cli, web, course, tournament and conformance, referee, library, engine and solvers, then
-//! frontend, store, games, sandbox and files.
+//! The rooms of `src/` name only rooms below them: cli, web, course, tournament and conformance,
+//! referee, library, engine and solvers, then frontend, store, games, sandbox and files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -130,7 +130,8 @@ fn one_file_names_the_interpreter() {
     }
 }
 
-/// Beside the two rooms there is the function that SWI-Prolog calls, which needs the natives of the library.
+/// Beside the two rooms there is the function that SWI-Prolog calls, which needs the natives of the
+/// library.
 #[test]
 fn unsafe_code_stands_at_the_foreign_boundary() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -151,6 +152,43 @@ fn unsafe_code_stands_at_the_foreign_boundary() {
             file.display()
         );
     }
+}
+
+/// The lines of prose in the comments of a file with their numbers: no code, no tables.
+fn prose_of_comments(text: &str) -> Vec<(usize, &str)> {
+    let mut is_code = false;
+    let mut prose = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let Some(comment) = line.trim_start().strip_prefix("//") else {
+            is_code = false;
+            continue;
+        };
+        let comment = comment.trim_start_matches(['/', '!']);
+        if comment.trim_start().starts_with("```") {
+            is_code = !is_code;
+        } else if !is_code && !comment.starts_with("     ") && !comment.starts_with(" |") {
+            prose.push((number, line));
+        }
+    }
+    prose
+}
+
+#[test]
+fn comments_fit_their_columns() {
+    const COLUMNS: usize = 100;
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut long = Vec::new();
+    for folder in ["src", "tests", "benches", "examples"] {
+        for file in rust_files(&project.join(folder)) {
+            let text = fs::read_to_string(&file).expect("a source file");
+            for (number, line) in prose_of_comments(&text) {
+                if line.chars().count() > COLUMNS {
+                    long.push(format!("{}:{number}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(long.is_empty(), "{}", long.join("\n"));
 }
 
 /// The rooms after `crate::` in a line that is no comment.

@@ -1,4 +1,5 @@
-//! `arbiiter liiga`: whole tournaments by the program itself, killed, resumed, shared out and joined.
+//! `arbiiter liiga`: whole tournaments by the program itself, killed, resumed, shared out and
+//! joined.
 
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! `arbiiter liiga --game`: leagues of all games of the table, with the example programs and with hostile ones; kills, parts, journals of
-//! another game and of before there was a choice.
+//! `arbiiter liiga --game`: leagues of all games of the table, with the example programs and with
+//! hostile ones; kills, parts, journals of another game and of before there was a choice.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -98,7 +98,8 @@ fn results(folder: &Path, output: &str) -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// Each program that breaks a rule loses to an example for what it does; the examples play whole games.
+/// Each program that breaks a rule loses to an example for what it does; the examples play whole
+/// games.
 #[test]
 fn each_game_has_a_league() {
     for (game, examples, illegal) in LEAGUES {

@@ -1,4 +1,5 @@
-//! `arbiiter liiga --store`: a league to which programs come, in which they are replaced, and which is killed.
+//! `arbiiter liiga --store`: a league to which programs come, in which they are replaced, and which
+//! is killed.
 
 use std::fs;
 use std::process::Stdio;
@@ -129,7 +130,8 @@ fn standings_with_intervals_follow_each_game() {
     assert!(rows.iter().all(|row| row["games"] == 4));
 }
 
-/// Killed with SIGKILL again and again; each time the same command goes on, and no game is lost or counted twice.
+/// Killed with SIGKILL again and again; each time the same command goes on, and no game is lost or
+/// counted twice.
 #[test]
 fn a_killed_store_goes_on() {
     let folder = folder("store-killed");

@@ -1,6 +1,7 @@
 //! Loading of files tells on standard error, prints and ends as swipl does.
 //!
-//! `loading_cases.txt` holds small programs of a few files, most of them faulty, and the goals to run with them.
+//! `loading_cases.txt` holds small programs of a few files, most of them faulty, and the goals to
+//! run with them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -78,7 +79,8 @@ fn run(command: &mut Command, folder: &Path) -> Ended {
     )
 }
 
-/// The text with its files named from the folder, without names of variables and what swipl says of itself.
+/// The text with its files named from the folder, without names of variables and what swipl says of
+/// itself.
 fn comparable(text: &str, folder: &Path) -> String {
     let text = text.replace(&format!("{}/", folder.display()), "");
     let told = |line: &&str| *line != "% halt" && !line.contains("Defined at /usr/lib/");

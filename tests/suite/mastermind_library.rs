@@ -1,4 +1,5 @@
-//! `library(mastermind)`: the examples of its headers, its errors, whole games; the course's predicates against the course's clauses.
+//! `library(mastermind)`: the examples of its headers, its errors, whole games; the course's
+//! predicates against the course's clauses.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -177,7 +178,8 @@ fn a_file_keeps_its_own_predicates() {
     run.check(0, &["oma-1\n"], "");
 }
 
-/// Many calls of the course's predicates have the same answers from the library as from the document's clauses in swipl.
+/// Many calls of the course's predicates have the same answers from the library as from the
+/// document's clauses in swipl.
 #[test]
 fn the_courses_predicates_are_the_documents() {
     let Some(program) = mottemeister::program() else {

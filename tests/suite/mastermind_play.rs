@@ -1,4 +1,5 @@
-//! `arbiiter play mastermind` with the real program: all kinds of sides, lines from a pipe, how it ends. A board of the server.
+//! `arbiiter play mastermind` with the real program: all kinds of sides, lines from a pipe, how it
+//! ends. A board of the server.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -382,7 +383,8 @@ fn the_example_reads_answers() {
     }
 }
 
-/// A person guesses on a board of the server: the code is not shown before the end, hints lead to it.
+/// A person guesses on a board of the server: the code is not shown before the end, hints lead to
+/// it.
 #[test]
 fn a_board_of_the_server_answers_guesses() {
     let server = Server::generous(&[]);
@@ -431,7 +433,8 @@ fn a_board_of_the_server_answers_guesses() {
     assert_ne!(state["code"], Value::Null);
 }
 
-/// A person answers the computer as the course counts: a contradiction is told, and goes when an answer is changed.
+/// A person answers the computer as the course counts: a contradiction is told, and goes when an
+/// answer is changed.
 #[test]
 fn a_board_of_the_server_guesses() {
     let server = Server::generous(&[]);

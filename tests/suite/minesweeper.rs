@@ -1,4 +1,5 @@
-//! Minesweeper in the real program: the library's examples and errors, programs that play, the command, a board of the server.
+//! Minesweeper in the real program: the library's examples and errors, programs that play, the
+//! command, a board of the server.
 
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -172,7 +173,8 @@ fn the_command_advises_on_a_board() {
     }
 }
 
-/// A person at the page: nothing hidden is shown, refusals, a hint, chances, and the computer's steps to the end.
+/// A person at the page: nothing hidden is shown, refusals, a hint, chances, and the computer's
+/// steps to the end.
 #[test]
 fn a_board_of_the_server() {
     let server = Server::generous(&[]);
@@ -262,7 +264,8 @@ fn a_person_plays_at_the_terminal() {
             .contains("is not known; c4, flag c4, around c4, hint or quit")
     );
     plays("").check(4, &["you have left the game"], "");
-    // One of the five other cells has the mine: opening all of them loses, or wins before the last one.
+    // One of the five other cells has the mine: opening all of them loses, or wins before the last
+    // one.
     let ends = plays("a1\nb1\nc1\na2\nb2\nc2\n");
     let (status, text) = (ends.code(), ends.text());
     assert_eq!(text.ends_with("won\n"), status == 0, "{text}");

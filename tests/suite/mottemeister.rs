@@ -1,7 +1,9 @@
-//! The course's program that guesses codes runs as it stands in the document: the same conversation here and in swipl.
+//! The course's program that guesses codes runs as it stands in the document: the same conversation
+//! here and in swipl.
 //!
-//! The document lives outside the repository, in `ARBIITER_SEEDS`, else in `../shared/seeds` beside the package. Its clauses are cut out
-//! of it; what is added is what it leaves to the reader: `kood/1`, `saab_kasutada/1`, and the full stop of the last clause.
+//! The document lives outside the repository, in `ARBIITER_SEEDS`, else in `../shared/seeds` beside
+//! the package. Its clauses are cut out of it; what is added is what it leaves to the reader:
+//! `kood/1`, `saab_kasutada/1`, and the full stop of the last clause.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -17,7 +19,8 @@ use crate::dialect::{has_swipl, is_required};
 const LIMIT: Duration = Duration::from_secs(120);
 const COLOURS: [&str; 6] = ["sinine", "punane", "valge", "must", "kollane", "roheline"];
 
-/// What the document leaves to the reader, in three ways that a course has seen: all give the codes in the same order.
+/// What the document leaves to the reader, in three ways that a course has seen: all give the codes
+/// in the same order.
 const READERS: [&str; 3] = [
     "saab_kasutada(sinine). saab_kasutada(punane). saab_kasutada(valge).
      saab_kasutada(must). saab_kasutada(kollane). saab_kasutada(roheline).

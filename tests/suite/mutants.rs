@@ -1,4 +1,5 @@
-//! What the probe finds: every mutant of a correct player, nothing in the good players, the right rule in the faulty ones.
+//! What the probe finds: every mutant of a correct player, nothing in the good players, the right
+//! rule in the faulty ones.
 
 #[path = "../mutants/patches.rs"]
 mod patches;
@@ -96,7 +97,8 @@ fn every_mutant_is_found() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// The correct player in every position; the examples and the good players of the corpus, who think longer, in some of each theme.
+/// The correct player in every position; the examples and the good players of the corpus, who think
+/// longer, in some of each theme.
 #[test]
 fn good_players_pass() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -120,7 +122,8 @@ fn good_players_pass() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// The rules that the faulty programs of the corpus break while they play, one of them each; none where only the text is at fault.
+/// The rules that the faulty programs of the corpus break while they play, one of them each; none
+/// where only the text is at fault.
 const FAULTY: &[(&str, &[&str])] = &[
     ("01_staatiline_ruut", &["2.4", "moves"]),
     ("02_dynaamiline_ruut", &["moves"]),

@@ -1,7 +1,8 @@
-//! Programs, built-ins and syntax in the manner of other systems' suites: arbiiter does what swipl does.
+//! Programs, built-ins and syntax in the manner of other systems' suites: arbiiter does what swipl
+//! does.
 //!
-//! `tests/peers/expected.txt` keeps what swipl does, so that the comparison also works where it is not installed.
-//! `ARBIITER_BLESS=1` writes the file anew. See `tests/peers/README.md`.
+//! `tests/peers/expected.txt` keeps what swipl does, so that the comparison also works where it is
+//! not installed. `ARBIITER_BLESS=1` writes the file anew. See `tests/peers/README.md`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -172,8 +173,8 @@ fn without_contexts(output: &str) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// What was said while the file was loaded: without the errors of goals, and without the line of the program that
-/// arbiiter shows under a syntax error.
+/// What was said while the file was loaded: without the errors of goals, and without the line of
+/// the program that arbiiter shows under a syntax error.
 fn load_messages(errors: &str) -> String {
     let root = format!("{}/", env!("CARGO_MANIFEST_DIR"));
     let is_of_load = |line: &&str| {

@@ -1,8 +1,9 @@
 //! A second generator of draughts moves, to compare the first one with.
 //!
-//! It shares no code and no method with the first: the board is eight rows of eight numbers as in `ruut/3`; a jump is any pair of
-//! squares on a diagonal with just one piece between them; official captures are all sequences of jumps, and those that the rules
-//! forbid are sorted out afterwards. Written from the course's description and from the codex of Russian draughts.
+//! It shares no code and no method with the first: the board is eight rows of eight numbers as in
+//! `ruut/3`; a jump is any pair of squares on a diagonal with just one piece between them; official
+//! captures are all sequences of jumps, and those that the rules forbid are sorted out afterwards.
+//! Written from the course's description and from the codex of Russian draughts.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +14,8 @@ pub type Place = (i8, i8);
 
 const EMPTY: u8 = 0;
 
-/// A position: `rows[X - 1][Y - 1]` is 0 (empty), 1 (white), 2 (black), 10 (white king) or 20 (black king).
+/// A position: `rows[X - 1][Y - 1]` is 0 (empty), 1 (white), 2 (black), 10 (white king) or 20
+/// (black king).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Plain {
     pub rules: PlainRules,
@@ -208,8 +210,8 @@ impl Plain {
         jumps
     }
 
-    /// All jumps one after the other: a capture ends only where it can't go on, and not there either if behind its last
-    /// victim there is a square where it can.
+    /// All jumps one after the other: a capture ends only where it can't go on, and not there
+    /// either if behind its last victim there is a square where it can.
     fn whole(&self, way: &Way) -> Vec<Way> {
         let jumps = self.jumps(way);
         let mut whole = Vec::new();

@@ -1,5 +1,5 @@
-//! What is private to the kernel and the library: no text of a course reaches it, whatever way it takes, and with it nothing of the
-//! interpreter's own.
+//! What is private to the kernel and the library: no text of a course reaches it, whatever way it
+//! takes, and with it nothing of the interpreter's own.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,7 +12,8 @@ use arbiiter::library::natives;
 
 use crate::course::{arbiiter, run};
 
-/// Ways to call a goal; each ends in an existence error for what is private. The last ones call what the text defines for each goal.
+/// Ways to call a goal; each ends in an existence error for what is private. The last ones call
+/// what the text defines for each goal.
 const WAYS: &str = r"
 way(plain, G) :- call(G).
 way(variable, G) :- G.
@@ -75,7 +76,8 @@ result(W, G0, E) :- copy_term(G0, G), catch(( way(W, G) -> E = succeeded ; E = f
 is_error(error(existence_error(procedure, PI), _), N) :- ( PI = _:N0/_ -> true ; PI = N0/_ ), N0 == N.
 ";
 
-/// Names of the kernel and of Scryer that begin with `$`, with their numbers of arguments, but for those that SWI-Prolog has.
+/// Names of the kernel and of Scryer that begin with `$`, with their numbers of arguments, but for
+/// those that SWI-Prolog has.
 fn primitives() -> BTreeSet<(String, usize)> {
     let natives = natives();
     let natives = natives
@@ -145,7 +147,8 @@ fn no_primitive_of_the_kernel_is_reached() {
     assert_eq!(told.trim(), "done", "{}", &told[..told.len().min(4000)]);
 }
 
-/// The helpers of the library call what they are given as it is: they are out of reach too, and what is exported calls no raw goal.
+/// The helpers of the library call what they are given as it is: they are out of reach too, and
+/// what is exported calls no raw goal.
 #[test]
 fn no_helper_of_the_library_calls_a_raw_goal() {
     let text = r"

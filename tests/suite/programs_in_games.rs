@@ -1,5 +1,6 @@
-//! Programs of the games of text and of Minesweeper, each in a process of its own: whole games in both hosts, fouls, files that are no
-//! players. Hexagon, Mastermind, labyrinths and the queen ending have theirs beside their own tests.
+//! Programs of the games of text and of Minesweeper, each in a process of its own: whole games in
+//! both hosts, fouls, files that are no players. Hexagon, Mastermind, labyrinths and the queen
+//! ending have theirs beside their own tests.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,6 @@
-//! Processes that break the protocol, in every room that plays games: whoever breaks it has lost, the other side has not, and nothing of it
-//! is left. tests/protocol/hostile_worker.rs is the other side.
+//! Processes that break the protocol, in every room that plays games: whoever breaks it has lost,
+//! the other side has not, and nothing of it is left. tests/protocol/hostile_worker.rs is the other
+//! side.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -67,7 +68,8 @@ pub const ATTACKS: [(&str, Rule); 33] = [
     ("signal31", Rule::Resources),
 ];
 
-/// The requests that are answered like this: to load, and to move for the first and for a later time.
+/// The requests that are answered like this: to load, and to move for the first and for a later
+/// time.
 const STEPS: [u32; 3] = [1, 2, 4];
 
 /// A copy of the hostile worker that only one test runs, so that its processes are known by it.
@@ -214,7 +216,8 @@ fn texts_of_strangers_come_without_control_characters() {
     assert_eq!(end.foul_of(Color::White), Some(&shown));
 }
 
-/// Until a process is locked in, what it does is ours; and so is a signal that it can't have sent itself.
+/// Until a process is locked in, what it does is ours; and so is a signal that it can't have sent
+/// itself.
 #[test]
 fn our_failures_are_ours() {
     let hostile = Hostile::new("ours");
@@ -241,7 +244,8 @@ fn our_failures_are_ours() {
     ));
 }
 
-/// However much memory a program has: the kernel counts the processes that it kills for want of memory, and this one it did not kill.
+/// However much memory a program has: the kernel counts the processes that it kills for want of
+/// memory, and this one it did not kill.
 #[test]
 fn a_large_process_is_killed_by_somebody_too() {
     let hostile = Hostile::new("large");
@@ -351,7 +355,8 @@ fn first_turn() -> Turn<'static> {
     }
 }
 
-/// In `liiga`: those who break the protocol have no points, and nothing is given up or played again.
+/// In `liiga`: those who break the protocol have no points, and nothing is given up or played
+/// again.
 #[test]
 fn leagues_go_on() {
     let names = [
@@ -447,7 +452,8 @@ fn league(test: &str, beginning: &str, names: &[&str]) -> (Vec<Entry>, usize) {
     (entries, outcome.given_up.len())
 }
 
-/// The real prepared process and its copies end with the command, though nobody tells them to and a program sleeps.
+/// The real prepared process and its copies end with the command, though nobody tells them to and a
+/// program sleeps.
 #[test]
 fn nothing_outlives_a_killed_match() {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_arbiiter"));

@@ -1,8 +1,8 @@
-//! King and queen against king in the real program: the library's examples and errors, misuse, the commands, the judge and the
-//! programs that it judges.
+//! King and queen against king in the real program: the library's examples and errors, misuse, the
+//! commands, the judge and the programs that it judges.
 //!
-//! The programs in C need `cc`, `c++` and `libchess.so`, which `cargo build --example chess` makes; with `ARBIITER_REQUIRE=chess` their
-//! absence is a failure.
+//! The programs in C need `cc`, `c++` and `libchess.so`, which `cargo build --example chess` makes;
+//! with `ARBIITER_REQUIRE=chess` their absence is a failure.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -458,7 +458,8 @@ fn each_way_to_go_wrong_has_its_verdict() {
     }
 }
 
-/// A person with the queen follows the hints on a board of the server, and mates in as many moves as the first hint tells.
+/// A person with the queen follows the hints on a board of the server, and mates in as many moves
+/// as the first hint tells.
 #[test]
 fn a_board_of_the_server() {
     let server = Server::generous(&[]);

@@ -1,11 +1,11 @@
-//! Random arithmetic, whose values and errors are those of SWI-Prolog: all functions, on operands of
-//! all kinds.
+//! Random arithmetic, whose values and errors are those of SWI-Prolog: all functions, on operands
+//! of all kinds.
 //!
 //! Each case is evaluated in five forms: compiled with its operands in the clause; with variables
 //! that are bound at run time; with variables bound to whole expressions; and called, as one goal
-//! and one by one. `ARBIITER_EXPRESSIONS` says how many cases are tried, `random_cases.rs` what else
-//! can be asked for. Functions that make ratios are left out, and `powm/3`, which can end swipl. So is
-//! `round(9223372036854775808.0)`, which is an integer one less in swipl 9.0.4.
+//! and one by one. `ARBIITER_EXPRESSIONS` says how many cases are tried, `random_cases.rs` what
+//! else can be asked for. Functions that make ratios are left out, and `powm/3`, which can end
+//! swipl. So is `round(9223372036854775808.0)`, which is an integer one less in swipl 9.0.4.
 
 use crate::random_cases::{self, Case};
 use crate::random_programs::Dice;

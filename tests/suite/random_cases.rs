@@ -1,7 +1,8 @@
 //! Random cases, each a few clauses of Prolog, that must be answered as SWI-Prolog answers them.
 //!
-//! A failure prints the seed with the case, shortened as far as the difference stays. `ARBIITER_SEED` is another seed,
-//! `ARBIITER_SEED=new` one that no run had. The seed is fixed otherwise.
+//! A failure prints the seed with the case, shortened as far as the difference stays.
+//! `ARBIITER_SEED` is another seed, `ARBIITER_SEED=new` one that no run had. The seed is fixed
+//! otherwise.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,8 +32,8 @@ pub trait Case: Clone + Sized {
     /// The variable of the environment that says how many cases are tried.
     const COUNT: &'static str;
 
-    /// What the clauses call, and `all/0`, which asks all cases: for each it prints `case(Number)`, a new
-    /// line, and what it does.
+    /// What the clauses call, and `all/0`, which asks all cases: for each it prints `case(Number)`,
+    /// a new line, and what it does.
     const PRELUDE: &'static str;
 
     /// A case.
@@ -120,7 +121,8 @@ fn outputs<C: Case>(cases: &[C], path: &Path) -> (String, String) {
     (ours.text(), theirs_text)
 }
 
-/// What swipl printed for the cases before that in which its process ended. The others are not compared.
+/// What swipl printed for the cases before that in which its process ended. The others are not
+/// compared.
 fn before_the_end(output: &str, code: i32) -> String {
     println!("skipped: the cases after swipl's end with status {code}");
     output
@@ -157,7 +159,8 @@ fn differs<C: Case>(case: &C, path: &Path) -> bool {
     !differing(std::slice::from_ref(case), path).is_empty()
 }
 
-/// The smallest program found in which the case differs, with both outputs; nothing if alone it does not.
+/// The smallest program found in which the case differs, with both outputs; nothing if alone it
+/// does not.
 fn explained<C: Case>(case: &C, path: &Path) -> Option<String> {
     if !differs(case, path) {
         return None;

@@ -1,10 +1,11 @@
-//! Random clauses, whose answers and output are those of SWI-Prolog: structures and repeated variables in heads,
-//! every control construct, tests and arithmetic compiled in place, cuts, exceptions, changes of facts while they are
-//! read, global variables, copies, findall, strings, frozen goals and disequations.
+//! Random clauses, whose answers and output are those of SWI-Prolog: structures and repeated
+//! variables in heads, every control construct, tests and arithmetic compiled in place, cuts,
+//! exceptions, changes of facts while they are read, global variables, copies, findall, strings,
+//! frozen goals and disequations.
 //!
-//! `ARBIITER_CLAUSES` says how many clauses are tried, `random_cases.rs` what else can be asked for. Of 2,200,000 new
-//! clauses, tried by hand, five differed. One sorts a cyclic term, which the interpreter can't
-//! (src/engine/WORKAROUNDS.md); what the others showed is repaired.
+//! `ARBIITER_CLAUSES` says how many clauses are tried, `random_cases.rs` what else can be asked
+//! for. Of 2,200,000 new clauses, tried by hand, five differed. One sorts a cyclic term, which the
+//! interpreter can't (src/engine/WORKAROUNDS.md); what the others showed is repaired.
 
 use crate::random_cases::{self, Case};
 use crate::random_programs::Dice;
@@ -138,8 +139,8 @@ impl Case for Clause {
         cases.chain((0..called).map(without_called)).collect()
     }
 
-    /// Cyclic terms, of which the two say little alike (`same/2` says when it makes one), and errors of arithmetic and of texts: which of several wrong
-    /// arguments is told of differs.
+    /// Cyclic terms, of which the two say little alike (`same/2` says when it makes one), and
+    /// errors of arithmetic and of texts: which of several wrong arguments is told of differs.
     fn is_left_out(ours: &str, theirs: &str) -> bool {
         let marks = [
             "cyclic",
@@ -292,8 +293,9 @@ fn term(dice: &mut Dice, pool: &mut Pool) -> String {
     dice.filled(&pattern, &mut |dice| pool.variable(dice))
 }
 
-/// What `equation` equates its last variable with: no term that has the variable in it. That would be cyclic, or else
-/// SWI-Prolog 9.0.4 compiles `X = X`, `dif(X,X)` and the like wrongly where the variable is new.
+/// What `equation` equates its last variable with: no term that has the variable in it. That would
+/// be cyclic, or else SWI-Prolog 9.0.4 compiles `X = X`, `dif(X,X)` and the like wrongly where the
+/// variable is new.
 fn acyclic_value(dice: &mut Dice, pool: &mut Pool, equation: &str) -> String {
     let mut words = equation.split(|character: char| !character.is_alphanumeric());
     let variable = words.rfind(|word| word.starts_with('V')).unwrap_or("V");

@@ -1,10 +1,10 @@
 //! Random problems of `library(clpfd)`, whose solutions are those of SWI-Prolog.
 //!
-//! Each case posts some constraints on four variables with small domains and prints all solutions; whether
-//! it is known without a search that there is none is not compared. Each solution is posted once more
-//! as numbers: SWI-Prolog 9.0.4 refuses some of its own then, and such a problem is left out.
-//! `ARBIITER_PROBLEMS` says how many cases are tried, `random_cases.rs` what else can be asked for.
-//! Left out is also division rounded downwards, of which SWI-Prolog loses solutions.
+//! Each case posts some constraints on four variables with small domains and prints all solutions;
+//! whether it is known without a search that there is none is not compared. Each solution is posted
+//! once more as numbers: SWI-Prolog 9.0.4 refuses some of its own then, and such a problem is left
+//! out. `ARBIITER_PROBLEMS` says how many cases are tried, `random_cases.rs` what else can be asked
+//! for. Left out is also division rounded downwards, of which SWI-Prolog loses solutions.
 
 use crate::random_cases::{self, Case};
 use crate::random_programs::Dice;
@@ -159,7 +159,8 @@ fn constraint(dice: &mut Dice) -> String {
     filled(dice, pattern, 2)
 }
 
-/// The pattern with something random for each of its places. Expressions are nested `depth` times at most.
+/// The pattern with something random for each of its places. Expressions are nested `depth` times
+/// at most.
 fn filled(dice: &mut Dice, pattern: &str, depth: usize) -> String {
     let mut text = String::new();
     let mut rest = pattern.chars().peekable();

@@ -1,5 +1,6 @@
-//! Random programs, whose output is that of SWI-Prolog: nested control, rules that are asserted, dynamic predicates that change
-//! themselves while they run, grammars, clauses that need many registers.
+//! Random programs, whose output is that of SWI-Prolog: nested control, rules that are asserted,
+//! dynamic predicates that change themselves while they run, grammars, clauses that need many
+//! registers.
 //!
 //! A failure names the file of the program, which both systems run by the goal `all`.
 
@@ -60,7 +61,8 @@ fn arguments_are_those_of_swipl() {
 /// Programs of these kinds are traced.
 const TRACED_PROGRAMS: u64 = 4;
 
-/// The interpreter of the tracer gives the answers, in the order, with the output that the compiled program gives.
+/// The interpreter of the tracer gives the answers, in the order, with the output that the compiled
+/// program gives.
 #[test]
 fn the_tracer_changes_nothing() {
     type Kind = (&'static str, fn(&mut Dice) -> String);
@@ -180,7 +182,8 @@ fn questions(count: usize) -> String {
 
 const VARIABLES: &[&str] = &["X", "Y", "Z", "W"];
 
-/// Goals over small facts under control of all kinds, four deep; with `how`, each question's clause is its argument.
+/// Goals over small facts under control of all kinds, four deep; with `how`, each question's clause
+/// is its argument.
 fn control(dice: &mut Dice, how: &str) -> String {
     let mut text = String::from(
         ":- dynamic n/1, s/2, t/5.
@@ -424,7 +427,8 @@ fn grammar_body(dice: &mut Dice, depth: usize, rule: &str) -> String {
     dice.filled(&pattern, &mut |dice| grammar_body(dice, depth - 1, rule))
 }
 
-/// Clauses with constants and structures in the head, tests and arithmetic, and calls of many arguments, which are printed.
+/// Clauses with constants and structures in the head, tests and arithmetic, and calls of many
+/// arguments, which are printed.
 fn arguments(dice: &mut Dice) -> String {
     let mut text = String::new();
     for arity in 1..7 {
@@ -482,7 +486,8 @@ fn arguments(dice: &mut Dice) -> String {
     text + &questions(count)
 }
 
-/// A goal that holds for the variables' values, most often; the result of an `is` is a variable more.
+/// A goal that holds for the variables' values, most often; the result of an `is` is a variable
+/// more.
 fn argument_test(dice: &mut Dice, variables: &mut Vec<String>) -> Option<String> {
     if variables.is_empty() {
         return None;

@@ -1,7 +1,8 @@
-//! The report as a browser shows it: the boards of its games against our own positions, keys, links, widths, hostile names.
+//! The report as a browser shows it: the boards of its games against our own positions, keys,
+//! links, widths, hostile names.
 //!
-//! Needs Debian's `chromium`. With `ARBIITER_REQUIRE=chromium` its absence is a failure. The games as PDN are read by pydraughts,
-//! if `ARBIITER_PYTHON` (else `python3`) has it.
+//! Needs Debian's `chromium`. With `ARBIITER_REQUIRE=chromium` its absence is a failure. The games
+//! as PDN are read by pydraughts, if `ARBIITER_PYTHON` (else `python3`) has it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -505,7 +506,8 @@ fn ten_thousand_games_are_listed_page_by_page() {
     reader.check("states()", json!(positions(last)[5]));
 }
 
-/// Looks for faults that keep people from reading the page, with axe-core if `ARBIITER_AXE` names its file.
+/// Looks for faults that keep people from reading the page, with axe-core if `ARBIITER_AXE` names
+/// its file.
 #[test]
 fn the_page_can_be_read_by_all() {
     let tournament = league("Kabeturniir", ENTRANTS);

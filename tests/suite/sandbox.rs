@@ -1,7 +1,9 @@
-//! A confined process tries everything that it must not be able to do, and each attempt fails for the reason that is meant.
+//! A confined process tries everything that it must not be able to do, and each attempt fails for
+//! the reason that is meant.
 //!
-//! Each attempt runs in a process of its own, which is forked from one of one thread: the test binary starts itself again for that.
-//! Where it is safe, the same attempt is made without the confinement and has to succeed, so that it is known to be an attempt.
+//! Each attempt runs in a process of its own, which is forked from one of one thread: the test
+//! binary starts itself again for that. Where it is safe, the same attempt is made without the
+//! confinement and has to succeed, so that it is known to be an attempt.
 // A test of what the kernel refuses has to ask the kernel for it.
 #![allow(unsafe_code)]
 
@@ -260,7 +262,8 @@ fn confinement<'a>(stage: &'a Stage, notes: &'a OwnedFd) -> Confinement<'a> {
 /// Makes a system call with these arguments.
 fn call(number: i64, arguments: &[i64]) -> Tried {
     let argument = |index: usize| arguments.get(index).copied().unwrap_or(0);
-    // SAFETY: none in general. Each use below is refused, or hands over what the call wants; a mistake breaks the attempt's own process.
+    // SAFETY: none in general. Each use below is refused, or hands over what the call wants; a
+    // mistake breaks the attempt's own process.
     let answer = unsafe {
         libc::syscall(
             number,

@@ -75,7 +75,8 @@ fn whole_words(text: &str, name: &str, fresh: &str) -> String {
     out + rest
 }
 
-/// All words of a text that are variables, or names that stand before a parenthesis at the beginning of a line.
+/// All words of a text that are variables, or names that stand before a parenthesis at the
+/// beginning of a line.
 fn own_names(text: &str) -> Vec<&str> {
     let words = text
         .split(|sign: char| !sign.is_alphanumeric() && sign != '_')

@@ -1,4 +1,5 @@
-//! Slither in the real program: the library's examples and errors, games between programs, the commands, a board of the server.
+//! Slither in the real program: the library's examples and errors, games between programs, the
+//! commands, a board of the server.
 
 use std::time::Duration;
 
@@ -201,7 +202,8 @@ fn the_commands_tell_who_wins() {
     }
 }
 
-/// A person at the page: a whole game against the computer, refusals, a hint, two people, a demonstration.
+/// A person at the page: a whole game against the computer, refusals, a hint, two people, a
+/// demonstration.
 #[test]
 fn a_board_of_the_server() {
     let server = Server::generous(&[]);

@@ -1,7 +1,8 @@
-//! Tabled predicates: programs that need them, and random ones, whose answers are those of SWI-Prolog.
+//! Tabled predicates: programs that need them, and random ones, whose answers are those of
+//! SWI-Prolog.
 //!
-//! The order of answers is not compared: SWI-Prolog gives that of its tries. `ARBIITER_TABLES` says how many random
-//! programs are tried, `random_cases.rs` what else can be asked for.
+//! The order of answers is not compared: SWI-Prolog gives that of its tries. `ARBIITER_TABLES` says
+//! how many random programs are tried, `random_cases.rs` what else can be asked for.
 
 use std::fs;
 use std::path::PathBuf;
@@ -36,7 +37,8 @@ fn answers_are_those_of_swipl() {
 #[derive(Clone)]
 struct TabledProgram {
     facts: Vec<String>,
-    /// Rules of `p0` to `p3`, which are tabled, of `q`, which is not, and of the moded `m` and `w`. `#` is the case.
+    /// Rules of `p0` to `p3`, which are tabled, of `q`, which is not, and of the moded `m` and `w`.
+    /// `#` is the case.
     rules: Vec<String>,
 }
 

@@ -1,7 +1,8 @@
-//! The native text predicates against SWI-Prolog: the same calls, the same solutions, the same errors.
+//! The native text predicates against SWI-Prolog: the same calls, the same solutions, the same
+//! errors.
 //!
-//! Rust calls the functions directly; one run of `swipl` answers all goals. Without it the test is skipped, unless the
-//! variable `ARBIITER_REQUIRE` names it.
+//! Rust calls the functions directly; one run of `swipl` answers all goals. Without it the test is
+//! skipped, unless the variable `ARBIITER_REQUIRE` names it.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;

@@ -1,7 +1,8 @@
-//! The toplevel with piped standard input prints what swipl prints, and the assignment's session works.
+//! The toplevel with piped standard input prints what swipl prints, and the assignment's session
+//! works.
 //!
-//! `toplevel_sessions.txt` keeps sessions with swipl's output; it is compared with swipl itself where that is
-//! installed.
+//! `toplevel_sessions.txt` keeps sessions with swipl's output; it is compared with swipl itself
+//! where that is installed.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -213,7 +214,8 @@ pub fn bless(file: &Path, sessions: &[Session]) {
     .expect("a writable file");
 }
 
-/// Section 3 of the assignment: load the arbiter and the programs, name them, play, forget them, play again.
+/// Section 3 of the assignment: load the arbiter and the programs, name them, play, forget them,
+/// play again.
 fn assignment(folder: &str, white: &str, black: &str) -> String {
     format!(
         "['{folder}arbiter', '{folder}{white}', '{folder}{black}'].\n\
@@ -285,7 +287,8 @@ fn a_match_needs_no_loading() {
     );
 }
 
-/// A loop that never looks at the clock ends with its time limit, and a query that takes all memory with itself only.
+/// A loop that never looks at the clock ends with its time limit, and a query that takes all memory
+/// with itself only.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_session_outlives_its_queries() {
@@ -307,7 +310,8 @@ fn the_session_outlives_its_queries() {
     assert_eq!(session.status, 7);
 }
 
-/// What is left of a query whose further answers nobody wants is not in the way of the queries after it.
+/// What is left of a query whose further answers nobody wants is not in the way of the queries
+/// after it.
 #[test]
 fn a_query_that_is_given_up_leaves_nothing_behind() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("given_up.pl");

@@ -1,8 +1,9 @@
 //! The tracer prints what swipl's prints, from a pipe and at a terminal.
 //!
-//! `tracer_sessions.txt` keeps sessions with the program `tracer_program.pl` and swipl's output, of both streams as they
-//! are written; it is compared with swipl itself where that is installed. What differs on purpose is left out of both:
-//! the names of variables, remarks that begin with `% `, and the calls of SWI-Prolog's own toplevel in a backtrace.
+//! `tracer_sessions.txt` keeps sessions with the program `tracer_program.pl` and swipl's output, of
+//! both streams as they are written; it is compared with swipl itself where that is installed. What
+//! differs on purpose is left out of both: the names of variables, remarks that begin with `% `,
+//! and the calls of SWI-Prolog's own toplevel in a backtrace.
 
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -191,7 +192,8 @@ fn the_tracer_talks_at_a_terminal() {
         terminal.answers("1g\n", " foo(a, 2) ? ");
         terminal.answers("m", "No exception");
         if number == 0 {
-            // After `S` swipl's stack is broken, and at the end it prints failed assertions for ever.
+            // After `S` swipl's stack is broken, and at the end it prints failed assertions for
+            // ever.
             terminal.answers("S", "saved_goals");
         }
         terminal.answers("u", "(10) deep ? ");

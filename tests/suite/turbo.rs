@@ -1,4 +1,5 @@
-//! Turbo Prolog's programs of sections: the course document's, unchanged; what is told of wrong ones; and the lowered program in swipl.
+//! Turbo Prolog's programs of sections: the course document's, unchanged; what is told of wrong
+//! ones; and the lowered program in swipl.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;

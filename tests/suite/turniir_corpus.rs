@@ -1,4 +1,5 @@
-//! Our referee and the programs of the course corpus: the verdict on every faulty one, and the same text as `prolog/arbiter.pl` in one process.
+//! Our referee and the programs of the course corpus: the verdict on every faulty one, and the same
+//! text as `prolog/arbiter.pl` in one process.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,8 +11,9 @@ use crate::dialect::has_swipl;
 
 const LIMIT: Duration = Duration::from_secs(200);
 
-/// What a faulty program does in a match as white: the file, the program that plays black, the code of the foul, its rule, and the rule of
-/// the hint that follows. Nothing is wrong with a program in another encoding.
+/// What a faulty program does in a match as white: the file, the program that plays black, the code
+/// of the foul, its rule, and the rule of the hint that follows. Nothing is wrong with a program in
+/// another encoding.
 const FAULTY: [(&str, &str, &str, &str, &str); 30] = [
     ("01_staatiline_ruut", "esimene", "threw", "2.4", "2.3"),
     ("02_dynaamiline_ruut", "esimene", "no_move", "moves", "2.3"),
@@ -116,10 +118,12 @@ fn parsed(line: &str) -> Value {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// Programs that think long: two matches of each would double the time of the suite, and say nothing new about the text.
+/// Programs that think long: two matches of each would double the time of the suite, and say
+/// nothing new about the text.
 const SLOW: [&str; 3] = ["minimaks", "alfabeta", "nimistu"];
 
-/// It says hello once a process, and prints what it thinks of the processor's clock, which on a busy machine is not always the same.
+/// It says hello once a process, and prints what it thinks of the processor's clock, which on a
+/// busy machine is not always the same.
 const TELLS_TIME: &str = "123456";
 
 #[test]

@@ -1,4 +1,5 @@
-//! Draughts on the web board: whole games by a client that checks every move by the plain rules, refusals, matches of modules.
+//! Draughts on the web board: whole games by a client that checks every move by the plain rules,
+//! refusals, matches of modules.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -33,7 +33,8 @@ pub struct Options {
     /// Look at the text only; nothing is run
     #[arg(long = "static")]
     pub only_text: bool,
-    /// Try this position only: `start` or a FEN, with :Cc3 at its end when the piece on c3 has to go on capturing
+    /// Try this position only: `start` or a FEN, with :Cc3 at its end when the piece on c3 has to
+    /// go on capturing
     #[arg(long, value_name = "FEN", conflicts_with = "only_text")]
     pub position: Option<String>,
     /// The order of the facts of that position, as the 32 squares a1,c1,.. [default: row by row]

@@ -26,8 +26,8 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// What the command line asks for, until `stop` is true, with so many players at a time. How far it has come is shown
-    /// among the bars.
+    /// What the command line asks for, until `stop` is true, with so many players at a time. How
+    /// far it has come is shown among the bars.
     ///
     /// # Errors
     /// When the position or the order of its facts makes no sense.

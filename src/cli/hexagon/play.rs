@@ -31,7 +31,8 @@ pub const EXAMPLES: &str = include_str!("../help/play_hexagon.txt").trim_ascii_e
 /// What `arbiiter play hexagon` is told.
 #[derive(Args)]
 pub struct Options {
-    /// Who plays red: a file, `level:N` (1 to 3: the course's; 4 to 6: stronger), `tuum` or `tuum:N` (our engine); an example if left out
+    /// Who plays red: a file, `level:N` (1 to 3: the course's; 4 to 6: stronger), `tuum` or
+    /// `tuum:N` (our engine); an example if left out
     #[arg(long, value_name = "PLAYER")]
     red: Option<HexagonPlayer>,
     /// Who plays blue, in the same way

@@ -34,8 +34,8 @@ pub struct Options {
 enum LeagueCommand {
     /// Join the journals of parts into one
     ///
-    /// The order of the journals does not matter, and joining them again changes nothing: of several results of one game the first
-    /// counts. Missing games are listed.
+    /// The order of the journals does not matter, and joining them again changes nothing: of
+    /// several results of one game the first counts. Missing games are listed.
     Merge(Merge),
     /// Make the results of a journal or of a store again
     Report(LeagueReport),

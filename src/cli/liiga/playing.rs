@@ -39,14 +39,15 @@ pub(super) struct LeagueGames {
     /// The programs, one in a file
     #[arg(value_name = "FILE", required_unless_present = "store")]
     pub(super) files: Vec<PathBuf>,
-    /// Play the living league in this file, which is made if there is none: the programs are added to it, or replace those whose files
-    /// have the same names
+    /// Play the living league in this file, which is made if there is none: the programs are added
+    /// to it, or replace those whose files have the same names
     #[arg(long, value_name = "STORE", conflicts_with_all = ["shard", "journal", "new"])]
     pub(super) store: Option<PathBuf>,
     /// Take this program out of the living league; its games stay. May be given several times
     #[arg(long, value_name = "NAME", requires = "store")]
     pub(super) withdraw: Vec<String>,
-    /// With --format need: stop when each rating is known within so much Elo [default: 0, which plays all games]
+    /// With --format need: stop when each rating is known within so much Elo [default: 0, which
+    /// plays all games]
     #[arg(long, value_name = "ELO", requires = "store")]
     pub(super) interval: Option<f64>,
     #[arg(long, value_name = "GAME", default_value = DRAUGHTS.name, value_parser = league_game,
@@ -58,7 +59,8 @@ pub(super) struct LeagueGames {
     /// Games of each pair that meets, colours alternating [default: 2; in a Swiss tournament 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(super) games: Option<u32>,
-    /// What all random numbers of the programs follow from: with the same seed the same games are played again
+    /// What all random numbers of the programs follow from: with the same seed the same games are
+    /// played again
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
     /// Rounds of a Swiss tournament [default: the logarithm of the number of programs, and 2]
@@ -77,7 +79,8 @@ pub(super) struct LeagueGames {
     /// Play part I of N of the games
     #[arg(long, value_name = "I/N")]
     pub(super) shard: Option<Shard>,
-    /// Where each game is written down [default: journal.jsonl in the folder of --output, journal-I-of-N.jsonl for a part]
+    /// Where each game is written down [default: journal.jsonl in the folder of --output,
+    /// journal-I-of-N.jsonl for a part]
     #[arg(long, value_name = "FILE")]
     pub(super) journal: Option<PathBuf>,
     /// The folder for the results

@@ -21,7 +21,8 @@ pub(super) struct LeagueReport {
     /// The journal, or the store of a living league
     #[arg(value_name = "JOURNAL")]
     journal: PathBuf,
-    /// Of a living league, show the versions that were replaced too, and the programs that have left
+    /// Of a living league, show the versions that were replaced too, and the programs that have
+    /// left
     #[arg(long)]
     all_versions: bool,
     /// The folder for the results; without it only the table is told

@@ -18,7 +18,8 @@ use crate::cli::games::perft::{self, PerftArguments};
 pub enum PerftGame {
     /// Count the sequences of moves in draughts
     ///
-    /// Captures of the same pieces between the same squares are one move. A draw by the counter does not cut a line.
+    /// Captures of the same pieces between the same squares are one move. A draw by the counter
+    /// does not cut a line.
     #[command(after_help = draughts::EXAMPLES)]
     Draughts(draughts::Options),
     /// Count the sequences of moves in Hexagon

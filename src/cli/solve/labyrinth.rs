@@ -278,7 +278,8 @@ fn tell_all(
     Ok(())
 }
 
-/// Rows are where Theseus begins, columns where the Minotaur does; T, M or = for each player to move first.
+/// Rows are where Theseus begins, columns where the Minotaur does; T, M or = for each player to
+/// move first.
 fn table(labyrinth: &Labyrinth, survey: &StartSurvey) -> String {
     let width = labyrinth
         .rooms()

@@ -1,4 +1,5 @@
-//! `arbiiter solve mastermind`: the next guess after a history, or how many guesses a whole strategy needs.
+//! `arbiiter solve mastermind`: the next guess after a history, or how many guesses a whole
+//! strategy needs.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -357,7 +358,8 @@ impl CodeSolver<'_> {
     }
 }
 
-/// A node and all below it: what is guessed, how many codes are possible, and for each answer the node it leads to.
+/// A node and all below it: what is guessed, how many codes are possible, and for each answer the
+/// node it leads to.
 fn branch_json(tree: &StrategyTree, place: usize, counting: Counting) -> Value {
     let node = &tree.nodes()[place];
     let branch = |&(answer, next): &(Answer, usize)| {

@@ -25,12 +25,14 @@ use crate::cli::games::solve::{self, SolveArguments};
 pub enum SolveGame {
     /// Look for the best moves of a draughts position
     ///
-    /// Looks for five seconds unless told otherwise. A value is in men for the side to move, or the plies to a win or a loss.
+    /// Looks for five seconds unless told otherwise. A value is in men for the side to move, or the
+    /// plies to a win or a loss.
     #[command(after_help = draughts::EXAMPLES)]
     Draughts(draughts::Options),
     /// Look for the mistakes in a game of draughts that was played
     ///
-    /// Draws the value over the game and tells the first move that gave away half a man, with a better one.
+    /// Draws the value over the game and tells the first move that gave away half a man, with a
+    /// better one.
     #[command(after_help = draughts_game::EXAMPLES)]
     DraughtsGame(draughts_game::Options),
     /// Make, check and describe the tables of draughts positions with few pieces
@@ -38,7 +40,8 @@ pub enum SolveGame {
     DraughtsEndings(endings::Options),
     /// Tell the next guess of Mastermind or bulls and cows, or a whole strategy
     ///
-    /// Without --history: how many guesses a strategy needs for all codes, by default the one with the least total, which is proved.
+    /// Without --history: how many guesses a strategy needs for all codes, by default the one with
+    /// the least total, which is proved.
     #[command(after_help = mastermind::EXAMPLES)]
     Mastermind(mastermind::Options),
     /// Play Minesweeper step by step and say why, or advise on a board
@@ -52,20 +55,21 @@ pub enum SolveGame {
     Slither(slither::Options),
     /// Solve any finite game for two, given by a Prolog program or as a graph in plain text
     ///
-    /// Tells who wins each position and in how many moves, cycles included; shows a winning strategy or the solution tree, and draws the
-    /// graph. Values are the player's: won, lost, or drawn when nobody can force a win.
+    /// Tells who wins each position and in how many moves, cycles included; shows a winning
+    /// strategy or the solution tree, and draws the graph. Values are the player's: won, lost, or
+    /// drawn when nobody can force a win.
     #[command(after_help = graph::EXAMPLES)]
     Graph(Box<graph::Options>),
     /// Look for the best moves of a Hexagon position
     ///
-    /// Looks for five seconds unless told otherwise. A value is in stones for the side to move: an estimate of the balance at the
-    /// end, or the final balance itself.
+    /// Looks for five seconds unless told otherwise. A value is in stones for the side to move: an
+    /// estimate of the balance at the end, or the final balance itself.
     #[command(after_help = hexagon::EXAMPLES)]
     Hexagon(hexagon::Options),
     /// Solve small boards of Kalah; look for the best moves on others
     ///
-    /// A value is the seeds that the side to move will have more at the end. Looks for ten seconds unless told otherwise, and ends
-    /// as soon as the value is exact.
+    /// A value is the seeds that the side to move will have more at the end. Looks for ten seconds
+    /// unless told otherwise, and ends as soon as the value is exact.
     #[command(after_help = kalah::EXAMPLES)]
     Kalah(kalah::Options),
     /// Say who wins the chase of Theseus and the Minotaur through a labyrinth

@@ -1,8 +1,8 @@
 //! `arbiiter`: the toplevel, which asks for queries and shows answers as swipl does.
 //!
-//! At a terminal there are prompts, a line editor and a history. From a file or a pipe, queries are read
-//! without a prompt, and after an answer that may not be the last one the next line says what to do, as in
-//! swipl: `;` asks for more, an empty line is content.
+//! At a terminal there are prompts, a line editor and a history. From a file or a pipe, queries are
+//! read without a prompt, and after an answer that may not be the last one the next line says what
+//! to do, as in swipl: `;` asks for more, an empty line is content.
 
 mod source;
 
@@ -41,7 +41,8 @@ const HELP: &str = "  Possible actions:
 /// How often an answer is asked for that can be understood.
 const MAX_QUESTIONS: usize = 6;
 
-/// Loads the files and runs the goal of their `:- initialization(Goal, main)`, or asks for queries until `halt/0` or the end of the input.
+/// Loads the files and runs the goal of their `:- initialization(Goal, main)`, or asks for queries
+/// until `halt/0` or the end of the input.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
     let mut engine = Engine::new(library::natives());
     with_session(|session| session.flags.define("verbose", Term::atom("normal")));
@@ -170,7 +171,8 @@ fn with_goals_expanded(engine: &mut Engine, query: Query) -> Option<Query> {
     }
 }
 
-/// swipl's message for a query that can't be read: the text in two parts, with the place between them.
+/// swipl's message for a query that can't be read: the text in two parts, with the place between
+/// them.
 fn syntax_message(text: &str, error: &SyntaxError) -> String {
     let query = text.get(error.start..error.resume).unwrap_or(text);
     let query = query.trim_end().trim_end_matches('.').trim_end();
@@ -246,7 +248,8 @@ impl Dialogue {
         }
     }
 
-    /// The query with the goals that the user wants to be corrected; `None` if one can't be, which has been told.
+    /// The query with the goals that the user wants to be corrected; `None` if one can't be, which
+    /// has been told.
     fn corrected(&self, mut query: Term) -> Option<Term> {
         let mut kept = Vec::new();
         loop {
@@ -308,7 +311,8 @@ impl Dialogue {
         term_text(&Term::string(&text), &WriteOptions::writeq(), operators)
     }
 
-    /// The key that the user presses next, or the first character of the next line; `None` at the end.
+    /// The key that the user presses next, or the first character of the next line; `None` at the
+    /// end.
     fn key(&self) -> Option<char> {
         let key = with_session(|session| {
             session.streams.flush_all();

@@ -146,7 +146,8 @@ impl Terminal {
         }
     }
 
-    /// Keeps the query in the history; a history that can't be written is kept for this session only.
+    /// Keeps the query in the history; a history that can't be written is kept for this session
+    /// only.
     fn remember(&mut self, query: &str) {
         let line = query.split_whitespace().collect::<Vec<_>>().join(" ");
         // Quoted text keeps its blanks: a query on one line is remembered as it is.
@@ -203,7 +204,8 @@ fn end_of_query(text: &str) -> Option<usize> {
     })
 }
 
-/// Takes the next query off standard input, and the rest of its line if only blanks and a comment are there.
+/// Takes the next query off standard input, and the rest of its line if only blanks and a comment
+/// are there.
 fn next_piped(session: &mut Session) -> Typed {
     let Ok(stream) = session.streams.ready(StreamId::STDIN) else {
         return Typed::End;
@@ -247,9 +249,9 @@ fn is_end_of_file(kind: &SyntaxErrorKind) -> bool {
     *kind == SyntaxErrorKind::EndOfFile || kind.is_unclosed()
 }
 
-/// swipl's message for a query that the input ends in. It names the last character or, of an open quote or
-/// comment, the first one of the query. Columns of the query's first line count from 1, others from 0. An open
-/// comment that nothing stands before has no place.
+/// swipl's message for a query that the input ends in. It names the last character or, of an open
+/// quote or comment, the first one of the query. Columns of the query's first line count from 1,
+/// others from 0. An open comment that nothing stands before has no place.
 fn broken_message(taken: &TermText, kind: &SyntaxErrorKind) -> String {
     let text = &taken.text;
     let first = text.len() - text.trim_start().len();

@@ -18,7 +18,8 @@ const TABLE: usize = 32;
 pub struct Computer {
     searcher: Searcher,
     limits: SearchLimits,
-    /// How many pieces were on the board after its last move, and how many plies there had then been without a capture.
+    /// How many pieces were on the board after its last move, and how many plies there had then
+    /// been without a capture.
     last: Option<(u32, u8)>,
 }
 
@@ -35,7 +36,8 @@ impl Computer {
         }
     }
 
-    /// The position that the turn tells, and how close it is to a draw: nobody tells that, so the engine counts itself.
+    /// The position that the turn tells, and how close it is to a draw: nobody tells that, so the
+    /// engine counts itself.
     fn position(&self, turn: &Turn<'_>, board: Board) -> Option<Position> {
         let position = Position::unchecked(Rules::Course, board, turn.color);
         match (turn.bound, self.last) {

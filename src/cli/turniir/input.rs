@@ -24,7 +24,8 @@ impl LineInput {
         }
     }
 
-    /// The next line; `None` at the end of the input and when the person leaves with Ctrl-C. The prompt is for the person only.
+    /// The next line; `None` at the end of the input and when the person leaves with Ctrl-C. The
+    /// prompt is for the person only.
     pub fn line(&mut self, prompt: &str) -> Option<String> {
         match self {
             LineInput::Terminal(editor) => {

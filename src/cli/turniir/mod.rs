@@ -1,7 +1,8 @@
 //! `arbiiter turniir`: one match.
 //!
-//! Our own referee is written in Rust and runs each program in a locked process of its own ([`refereed`]). A teacher's arbiter is
-//! Prolog, and runs with both programs in one process ([`teacher`]).
+//! Our own referee is written in Rust and runs each program in a locked process of its own
+//! ([`refereed`]). A teacher's arbiter is Prolog, and runs with both programs in one process
+//! ([`teacher`]).
 
 mod computer;
 mod human;
@@ -29,14 +30,15 @@ use player_spec::PlayerSpec;
 /// What `arbiiter turniir` is told.
 #[derive(Args)]
 pub struct TurniirOptions {
-    /// Who plays white: a file, `inimene` (you), `tuum` or `tuum:N` (our engine); a shipped example if left out
+    /// Who plays white: a file, `inimene` (you), `tuum` or `tuum:N` (our engine); a shipped example
+    /// if left out
     #[arg(long, value_name = "PLAYER", value_parser = player_spec_parser())]
     valged: Option<PlayerSpec>,
     /// Who plays black, in the same way
     #[arg(long, value_name = "PLAYER", value_parser = player_spec_parser())]
     mustad: Option<PlayerSpec>,
-    /// A teacher's arbiter with turniir/0, which reads valged/1 and mustad/1; both programs then run in one process, for which
-    /// --memory is 4096 unless told otherwise, and 0 no limit
+    /// A teacher's arbiter with turniir/0, which reads valged/1 and mustad/1; both programs then
+    /// run in one process, for which --memory is 4096 unless told otherwise, and 0 no limit
     #[arg(long, value_name = "FILE", conflicts_with_all = OURS_ONLY)]
     arbiter: Option<PathBuf>,
     #[command(flatten)]

@@ -9,7 +9,8 @@ use crate::referee::display::{DisplaySides, color_name};
 use crate::referee::game::{GameEnd, GameRecord};
 use crate::referee::rule::Language;
 
-/// The text of a game that was played today. A disqualification is told in the tag `Termination` and in a comment at the end.
+/// The text of a game that was played today. A disqualification is told in the tag `Termination`
+/// and in a comment at the end.
 pub fn text(record: &GameRecord, sides: &DisplaySides, language: Language) -> String {
     let moves = record.turns.iter().map(|turn| turn.made);
     let mut game = PdnGame::new(Position::start(Rules::Course), moves, record.end.result());

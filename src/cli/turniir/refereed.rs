@@ -1,4 +1,5 @@
-//! A match under our own referee: it trusts no player, and each program runs in a locked process of its own.
+//! A match under our own referee: it trusts no player, and each program runs in a locked process of
+//! its own.
 
 use std::cell::RefCell;
 use std::fs::File;
@@ -44,7 +45,8 @@ enum MatchPlayer {
 /// Plays the match; the status tells how it went.
 ///
 /// # Errors
-/// When there is no match: a file that can't be read or written, or a sandbox that is required and is not whole.
+/// When there is no match: a file that can't be read or written, or a sandbox that is required and
+/// is not whole.
 pub fn run(options: &TurniirOptions) -> anyhow::Result<ExitCode> {
     let language = options.lang;
     protection::tell_missing(language, options.limits.require_sandbox)?;

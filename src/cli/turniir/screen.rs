@@ -5,8 +5,9 @@ use std::io::{self, IsTerminal, Stdout, Write};
 use crate::engine::streams::STATUS_BROKEN_PIPE;
 use crate::referee::wire::is_obeyed;
 
-/// Standard output. To a terminal no control characters go but line breaks and tabs: what programs print must not move the
-/// cursor over the verdict, or worse. Into a file or a pipe everything goes as it is.
+/// Standard output. To a terminal no control characters go but line breaks and tabs: what programs
+/// print must not move the cursor over the verdict, or worse. Into a file or a pipe everything goes
+/// as it is.
 pub struct Screen {
     out: Stdout,
     is_terminal: bool,
@@ -22,7 +23,8 @@ impl Screen {
         }
     }
 
-    /// Shows what `write` writes, at once. When nobody reads it any more the process ends, with the status of the commands that run Prolog.
+    /// Shows what `write` writes, at once. When nobody reads it any more the process ends, with the
+    /// status of the commands that run Prolog.
     ///
     /// # Errors
     /// Any other reason why it can't be written.
@@ -42,7 +44,8 @@ impl Screen {
     }
 }
 
-/// Writes to standard error what a program wrote, in the same way. Whether it can be written is the program's business.
+/// Writes to standard error what a program wrote, in the same way. Whether it can be written is the
+/// program's business.
 pub fn complain(bytes: &[u8]) {
     let mut errors = io::stderr();
     let _ = match errors.is_terminal() {
@@ -51,7 +54,8 @@ pub fn complain(bytes: &[u8]) {
     };
 }
 
-/// The text with a sign in place of each character that a terminal obeys, but for ends of lines and tabs.
+/// The text with a sign in place of each character that a terminal obeys, but for ends of lines and
+/// tabs.
 pub fn harmless(bytes: &[u8]) -> String {
     let is_wrong = |sign: char| !matches!(sign, '\n' | '\t') && is_obeyed(sign);
     String::from_utf8_lossy(bytes).replace(is_wrong, "\u{fffd}")

@@ -178,8 +178,8 @@ fn illegal(reason: &IllegalReason) -> [String; 2] {
     }
 }
 
-/// What a person types as the notation has it: `(3,3) -> (4,4)`, `33 44` and `c3 d4` become `3,3-4,4` and `c3-d4`. `None` for
-/// anything else, which the notation may still know.
+/// What a person types as the notation has it: `(3,3) -> (4,4)`, `33 44` and `c3 d4` become
+/// `3,3-4,4` and `c3-d4`. `None` for anything else, which the notation may still know.
 pub fn in_notation(text: &str) -> Option<String> {
     let mut signs = text
         .chars()

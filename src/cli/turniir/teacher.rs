@@ -1,4 +1,5 @@
-//! A match under a teacher's arbiter: arbiter and both programs in one Prolog, as the assignment describes it.
+//! A match under a teacher's arbiter: arbiter and both programs in one Prolog, as the assignment
+//! describes it.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

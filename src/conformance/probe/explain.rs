@@ -20,7 +20,8 @@ const EXPLAINED: usize = 12;
 /// So many of them may be calls that use up their time or memory.
 const EXPLAINED_COSTLY: usize = 2;
 
-/// Adds the calls that led there to findings that break a rule in play: to the first one of each rule, then to the second of each, and so on.
+/// Adds the calls that led there to findings that break a rule in play: to the first one of each
+/// rule, then to the second of each, and so on.
 pub fn explain(players: &mut dyn PlayerFactory, program: &PlayerProgram, findings: &mut [Finding]) {
     let mut seen: HashMap<_, usize> = HashMap::new();
     let plays = findings.iter_mut().filter_map(|finding| {
@@ -96,8 +97,8 @@ fn path_of(
     }))
 }
 
-/// One that runs for too long is interrupted, whatever it would have used up. One that has made no move had
-/// mostly looked for one.
+/// One that runs for too long is interrupted, whatever it would have used up. One that has made no
+/// move had mostly looked for one.
 fn path_of_end(explained: Explanation, play: &FailedCall) -> Option<CallPath> {
     if play.foul == Foul::NoMove {
         let did_nothing = explained.foul.is_none() && explained.changes.is_empty();

@@ -59,7 +59,8 @@ pub struct ProbeOptions {
     pub seed: u64,
 }
 
-/// Programs get the same random numbers in each position, so that a call can be made again to explain it.
+/// Programs get the same random numbers in each position, so that a call can be made again to
+/// explain it.
 const SEED: u64 = 1;
 
 /// When to stop.
@@ -116,8 +117,8 @@ pub struct ProbeProgress {
 }
 
 /// Tries a program in these positions (usually [`suite`]) and in games, and tells after each how
-/// far it has come. As many players as there are makers of players play at a time; what is found does not depend on
-/// how many these are.
+/// far it has come. As many players as there are makers of players play at a time; what is found
+/// does not depend on how many these are.
 ///
 /// # Errors
 /// [`HostFailure`] when we failed several times in the same position; the program is not to blame.
@@ -169,8 +170,9 @@ pub fn probe<P: PlayerFactory + Send>(
     Ok(ledger.close())
 }
 
-/// Takes the steps that are tried at the same time from the front of those that are left: one for each maker of players,
-/// but one alone as long as nobody knows whether the program can be loaded, and no more than may end in costly fouls.
+/// Takes the steps that are tried at the same time from the front of those that are left: one for
+/// each maker of players, but one alone as long as nobody knows whether the program can be loaded,
+/// and no more than may end in costly fouls.
 fn next_steps<'s, 'a>(
     left: &mut &'s [ProbeStep<'a>],
     players: usize,

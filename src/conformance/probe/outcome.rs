@@ -110,7 +110,8 @@ pub struct MovesDone {
 }
 
 impl MovesDone {
-    /// Whether a program that did this has shown that it keeps the rule, as far as that takes a legal move.
+    /// Whether a program that did this has shown that it keeps the rule, as far as that takes a
+    /// legal move.
     pub fn shows(&self, rule: Rule) -> bool {
         match rule {
             Rule::Capturing => self.captured,

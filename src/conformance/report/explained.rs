@@ -18,7 +18,8 @@ pub fn explained(play: &FailedCall, language: Language) -> Option<String> {
     }
 }
 
-/// Which goal a program failed because of. A list that is empty there held no move: then one is named.
+/// Which goal a program failed because of. A list that is empty there held no move: then one is
+/// named.
 fn failure(play: &FailedCall, language: Language) -> Option<String> {
     let [_, .., last] = &play.path.calls[..] else {
         return None;
@@ -229,7 +230,8 @@ fn wrong_move(play: &FailedCall, language: Language) -> Option<String> {
     Some(move_text(slip, language))
 }
 
-/// An error of a program in words, of its formal term as text; none of an error that has no words here.
+/// An error of a program in words, of its formal term as text; none of an error that has no words
+/// here.
 pub fn error(formal: &str, language: Language) -> Option<String> {
     let (name, arguments) = match formal.split_once('(') {
         Some((name, arguments)) => (name, arguments.strip_suffix(')')?),

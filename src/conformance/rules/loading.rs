@@ -1,5 +1,5 @@
-//! What SWI-Prolog says of the clauses when it loads the file. Warnings only: they break no rule by themselves, but what
-//! fails in play often comes of them.
+//! What SWI-Prolog says of the clauses when it loads the file. Warnings only: they break no rule by
+//! themselves, but what fails in play often comes of them.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -75,7 +75,8 @@ fn warning(fault: TextFault, span: Range<usize>) -> Finding {
 fn singletons(read: &ReadTerm) -> Vec<Finding> {
     let named = |variable: &&Variable| {
         let name = variable.name.clone()?;
-        // Of two that are alike the later one is taken for the misspelt one, unless only the earlier stands alone.
+        // Of two that are alike the later one is taken for the misspelt one, unless only the
+        // earlier stands alone.
         let likely = |other: &&Variable| other.number < variable.number || other.occurrences > 1;
         let others = read.variables.iter().filter(likely);
         let others = others.filter_map(|other| other.name.as_ref());
@@ -135,7 +136,8 @@ fn discontiguous(outline: &Outline<'_>) -> Vec<Finding> {
     found
 }
 
-/// Whether a predicate among the clauses of another one has its name with a typing mistake: nothing calls it.
+/// Whether a predicate among the clauses of another one has its name with a typing mistake: nothing
+/// calls it.
 fn is_misspelt(outline: &Outline<'_>, written: &Key, meant: &Key) -> bool {
     written.1 == meant.1
         && *written != outline.main

@@ -245,8 +245,8 @@ impl<'a> MistypedClause<'a> {
         Some((fault, first.span))
     }
 
-    /// A goal that begins on a line of its own: the comma before it is missing, or the neck if there
-    /// is none yet.
+    /// A goal that begins on a line of its own: the comma before it is missing, or the neck if
+    /// there is none yet.
     fn next_line(&self, place: usize) -> Option<(TextFault, Span)> {
         if !self.begins_goal(&self.tokens[place]) {
             return None;

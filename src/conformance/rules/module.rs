@@ -92,8 +92,8 @@ fn syntax(outline: &Outline<'_>, error: &SyntaxError) -> Finding {
     Finding::in_text(FindingSeverity::Error, fault, start..start + width)
 }
 
-/// Clauses that are joined by commas, which SWI-Prolog skips: a comma stands for a full stop, or a full stop
-/// for the comma of the body before.
+/// Clauses that are joined by commas, which SWI-Prolog skips: a comma stands for a full stop, or a
+/// full stop for the comma of the body before.
 fn joined_clauses(outline: &Outline<'_>) -> Vec<Finding> {
     let before = std::iter::once(None).chain(outline.clauses.iter().map(Some));
     let told = |(before, clause): (Option<&OutlineClause>, &OutlineClause)| {
@@ -120,8 +120,8 @@ fn goals_alone<'a>(outline: &Outline<'_>, clause: &'a OutlineClause) -> Option<O
     is_goal.then(|| clause.head())
 }
 
-/// The full stop of a clause that has a body, if the other one goes on as bodies do: right behind it, on
-/// an indented line.
+/// The full stop of a clause that has a body, if the other one goes on as bodies do: right behind
+/// it, on an indented line.
 fn stop_within_body(
     outline: &Outline<'_>,
     clause: &OutlineClause,

@@ -1,5 +1,5 @@
-//! Slips that SWI-Prolog does not see. Warnings only: they break no rule by themselves, but what fails in play often
-//! comes of them.
+//! Slips that SWI-Prolog does not see. Warnings only: they break no rule by themselves, but what
+//! fails in play often comes of them.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -48,8 +48,8 @@ fn parts_of(mut pending: Vec<OutlineTerm<'_>>) -> Vec<OutlineTerm<'_>> {
     found
 }
 
-/// A string that is handed to a predicate of the program, where the same letters are an atom elsewhere in it.
-/// Programs that make strings themselves mean them.
+/// A string that is handed to a predicate of the program, where the same letters are an atom
+/// elsewhere in it. Programs that make strings themselves mean them.
 fn strings_for_atoms(outline: &Outline<'_>) -> Vec<Finding> {
     let mut calls = outline.clauses.iter().flat_map(of_clause);
     if calls.any(|call| call.name.contains("string")) {
@@ -97,7 +97,8 @@ fn without_base_case(outline: &Outline<'_>) -> Vec<Finding> {
     endless.map(told).collect()
 }
 
-/// Whether it may be meant to go on until a goal fails: it hands nothing on and takes nothing apart.
+/// Whether it may be meant to go on until a goal fails: it hands nothing on and takes nothing
+/// apart.
 fn is_loop(head: OutlineTerm<'_>) -> bool {
     let arguments = head.arguments();
     let is_taken_apart = |argument: &OutlineTerm<'_>| matches!(argument.term, Term::Compound(_));
@@ -114,8 +115,9 @@ fn calls_itself(clause: &OutlineClause, key: &Key) -> bool {
     !clause.is_grammar() && goals.iter().any(is_same)
 }
 
-/// Variables of the clause in lambda expressions that SWI-Prolog makes predicates of, because the file loads
-/// `library(yall)`, or `library(clpfd)`, which loads it, and the library whose predicate calls them.
+/// Variables of the clause in lambda expressions that SWI-Prolog makes predicates of, because the
+/// file loads `library(yall)`, or `library(clpfd)`, which loads it, and the library whose predicate
+/// calls them.
 fn unshared_in_lambdas(outline: &Outline<'_>) -> Vec<Finding> {
     let libraries: HashSet<String> = outline.libraries().collect();
     if !libraries.contains("yall") && !libraries.contains("clpfd") {
@@ -201,8 +203,8 @@ fn is_shifted(value: OutlineTerm<'_>, variable: &Term) -> bool {
     })
 }
 
-/// An atom that stands nowhere else in the file, in a clause with a variable of the same letters: `vX` beside `VX`.
-/// Words of small letters only, such as `white` beside `White`, are usual.
+/// An atom that stands nowhere else in the file, in a clause with a variable of the same letters:
+/// `vX` beside `VX`. Words of small letters only, such as `white` beside `White`, are usual.
 fn atoms_for_variables(outline: &Outline<'_>) -> Vec<Finding> {
     let clauses = outline.clauses.iter();
     let placed =

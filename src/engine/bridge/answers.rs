@@ -1,7 +1,9 @@
-//! Answers: a block of words at a fixed address, which Prolog reads as integers, texts or rows of integers.
+//! Answers: a block of words at a fixed address, which Prolog reads as integers, texts or rows of
+//! integers.
 //!
-//! The first word of the block tells how an iteration goes on, the second one which clause a retract still has to
-//! erase, the third one where more rows come from; values follow. A value that is no integer is the address of its text, which lives until the next call.
+//! The first word of the block tells how an iteration goes on, the second one which clause a
+//! retract still has to erase, the third one where more rows come from; values follow. A value that
+//! is no integer is the address of its text, which lives until the next call.
 
 use std::ffi::{CStr, CString};
 use std::fmt::Write as _;
@@ -100,8 +102,9 @@ pub fn only_row(row: &Row, void: VoidPlaces, is_new: impl Fn(usize) -> bool) -> 
     rows([row], void, None)
 }
 
-/// Lets the values of a ground fact wait, of those arguments that the call has not got. If the machine has a copy of the fact
-/// that serves unless it takes no text at all. `None` if there are too many.
+/// Lets the values of a ground fact wait, of those arguments that the call has not got. If the
+/// machine has a copy of the fact that serves unless it takes no text at all. `None` if there are
+/// too many.
 pub fn fact(
     session: &mut Session,
     clause: &Clause,
@@ -137,8 +140,8 @@ pub fn clause(session: &mut Session, clause: &Clause) {
     session.set_answer_text(clause_text(clause));
 }
 
-/// Lets the outputs of a native predicate wait if they need not go as one term. `is_known` tells the outputs that the
-/// call gave itself.
+/// Lets the outputs of a native predicate wait if they need not go as one term. `is_known` tells
+/// the outputs that the call gave itself.
 pub fn outputs(session: &mut Session, outputs: &[Term], is_known: &[bool]) -> Option<i64> {
     let mut new = (0..outputs.len()).filter(|place| !is_known.get(*place).unwrap_or(&false));
     let first = new.next()?;
@@ -162,8 +165,8 @@ fn all_atomic(terms: &[Term]) -> bool {
     terms.iter().all(is_atomic)
 }
 
-/// Values of one answer, `None` for those that the call has got; their kinds are the parameters of the status, the first
-/// one lowest, with a one behind the last.
+/// Values of one answer, `None` for those that the call has got; their kinds are the parameters of
+/// the status, the first one lowest, with a one behind the last.
 fn values<'t>(session: &mut Session, terms: impl Iterator<Item = Option<&'t Term>>) -> Option<i64> {
     session.answer_texts.clear();
     let (mut kinds, mut count) = (0, 0);
@@ -343,8 +346,8 @@ fn clause_text(clause: &Clause) -> &str {
     })
 }
 
-/// The structs as which Prolog reads the block: names and the types of their fields. One of integers begins with the word
-/// before the values.
+/// The structs as which Prolog reads the block: names and the types of their fields. One of
+/// integers begins with the word before the values.
 pub fn structs() -> impl Iterator<Item = (String, Vec<&'static str>)> {
     let integers = (1..=MAX_VALUES).map(|n| (format!("integers_{n}"), vec!["i64"; n + 1]));
     integers.chain([("name".to_owned(), vec!["cstr"])])

@@ -26,7 +26,8 @@ const RETRACT: i64 = 1;
 /// The reference of a clause that none leads to.
 const NO_REFERENCE: i64 = i64::MIN;
 
-/// Clauses that may match `Module:Head` or `'$slot'(Slot,g(Args))`: `h(g(Args),Module,Body,Reference)`.
+/// Clauses that may match `Module:Head` or `'$slot'(Slot,g(Args))`:
+/// `h(g(Args),Module,Body,Reference)`.
 pub(super) fn candidates(session: &mut Session, purpose: i64, parent: i64, request: &Term) -> i64 {
     if let Some([Term::Int(slot), fact]) = request.as_compound("$slot", 2) {
         return candidates_of_slot(session, purpose, parent, *slot, fact);

@@ -29,7 +29,8 @@ impl Crossing for f64 {
     const NAME: &'static str = "f64";
 }
 
-/// A word of a call: an integer, or the address of a text. The machine passes either where it is told to expect an address.
+/// A word of a call: an integer, or the address of a text. The machine passes either where it is
+/// told to expect an address.
 impl Crossing for usize {
     const NAME: &'static str = "ptr";
 }
@@ -38,7 +39,8 @@ impl Crossing for Text {
     const NAME: &'static str = "cstr";
 }
 
-/// Runs `action` on the session; a panic in it becomes a Prolog error instead of crossing the boundary.
+/// Runs `action` on the session; a panic in it becomes a Prolog error instead of crossing the
+/// boundary.
 fn guarded(action: impl FnOnce(&mut Session) -> i64) -> i64 {
     with_session(|session| {
         let outcome = catch_unwind(AssertUnwindSafe(|| action(session)));
@@ -54,8 +56,8 @@ fn lent(action: impl FnOnce(&mut Session) -> &CStr) -> Text {
 /// The text behind a C string that the machine passes.
 ///
 /// # Safety
-/// `text` is a C string of valid UTF-8 that lives until the calling function returns: the machine makes it from
-/// one of its own strings for the duration of the call.
+/// `text` is a C string of valid UTF-8 that lives until the calling function returns: the machine
+/// makes it from one of its own strings for the duration of the call.
 unsafe fn str<'a>(text: Text) -> &'a str {
     // SAFETY: the caller's promise.
     let bytes = unsafe { CStr::from_ptr(text) }.to_bytes();
@@ -68,7 +70,8 @@ macro_rules! foreign_functions {
             $(#[$doc])*
             ///
             /// # Safety
-            /// The machine calls it with the types that it was told; texts live as long as the call.
+            /// The machine calls it with the types that it was told; texts live as long as the
+            /// call.
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn $name($($arg: $type),*) -> $result {
                 // SAFETY: the machine passes C strings of its own, which live for this call.
@@ -89,7 +92,8 @@ macro_rules! foreign_functions {
 foreign_functions! {
     /// The text that waits.
     arbiiter_answer() -> Text { lent(|session| &session.answer) }
-    /// The text of the next clause that waits to be compiled; empty if there is none. With 1 the batch is compiled.
+    /// The text of the next clause that waits to be compiled; empty if there is none. With 1 the
+    /// batch is compiled.
     arbiiter_pending(done: i64) -> Text {
         lent(|session| {
             match done {
@@ -108,7 +112,8 @@ foreign_functions! {
     arbiiter_count(counter: i64, step: i64) -> i64 {
         guarded(|session| super::count(session, counter, step))
     }
-    /// Lets the clauses of an index of a table of facts wait to be compiled: 1 if it is time for that.
+    /// Lets the clauses of an index of a table of facts wait to be compiled: 1 if it is time for
+    /// that.
     arbiiter_index_is_due(slot: i64, number: i64) -> i64 {
         guarded(|session| super::index_is_due(session, slot, number))
     }
@@ -121,13 +126,14 @@ foreign_functions! {
             1
         })
     }
-    /// The facts that hold the clauses of a predicate, for `clause/2`: twice the character that is their name, and one
-    /// more if they wait to be compiled; 0 if there are none.
+    /// The facts that hold the clauses of a predicate, for `clause/2`: twice the character that is
+    /// their name, and one more if they wait to be compiled; 0 if there are none.
     arbiiter_clause_facts(module: Text, name: Text, arity: i64) -> i64 {
         let (module, name) = (str(module), str(name));
         guarded(|session| super::clauses::facts(session, module, name, arity as usize))
     }
-    /// Notes that module `user` imports a predicate of a library, which it calls for the first time.
+    /// Notes that module `user` imports a predicate of a library, which it calls for the first
+    /// time.
     arbiiter_autoload(slot: i64) -> i64 { guarded(|session| super::autoload(session, slot)) }
     /// Lets the clauses of a predicate that waited for its first call be compiled.
     arbiiter_complete(slot: i64) -> i64 { guarded(|session| super::complete(session, slot)) }
@@ -157,17 +163,20 @@ foreign_functions! {
     arbiiter_plain_number(of: Text) -> i64 { text::plain_number(str(of)) }
     /// Lets the codes of a text wait: how many, or -1 if the native predicate has to tell them.
     arbiiter_codes(of: Text) -> i64 { text::codes(str(of)) }
-    /// The code of the character at a place from 1; -1 if the text is shorter, -2 if the native predicate has to look.
+    /// The code of the character at a place from 1; -1 if the text is shorter, -2 if the native
+    /// predicate has to look.
     arbiiter_code_at(place: i64, of: Text) -> i64 { text::code_at(place, str(of)) }
     /// The text that two texts make together; empty if the native predicate has to make it.
     arbiiter_concat(first: Text, second: Text) -> Text {
         lent(|session| text::concat(session, str(first), str(second)))
     }
-    /// The part of a text of so many characters from the given one on; empty if the native predicate has to find it.
+    /// The part of a text of so many characters from the given one on; empty if the native
+    /// predicate has to find it.
     arbiiter_sub_text(before: i64, length: i64, whole: Text) -> Text {
         lent(|session| text::part(session, before, length, str(whole)))
     }
-    /// Where the second text stands in the first, in characters: -1 if nowhere, -2 if the native predicate has to tell.
+    /// Where the second text stands in the first, in characters: -1 if nowhere, -2 if the native
+    /// predicate has to tell.
     arbiiter_only_place(whole: Text, part: Text) -> i64 {
         text::only_place(str(whole), str(part))
     }
@@ -182,7 +191,8 @@ foreign_functions! {
     /// A text by which the machine sorts strings as their texts are ordered.
     arbiiter_sort_key(of: Text) -> Text { lent(|session| text::sort_key(session, str(of))) }
 
-    /// An infinity (0, the negative one 2) or a not-a-number, which the machine's arithmetic never gives by itself.
+    /// An infinity (0, the negative one 2) or a not-a-number, which the machine's arithmetic never
+    /// gives by itself.
     arbiiter_float(which: i64) -> f64 {
         match which {
             0 => f64::INFINITY,
@@ -190,8 +200,8 @@ foreign_functions! {
             _ => f64::NAN,
         }
     }
-    /// The function of the C library that `prolog/kernel/arithmetic.pl` numbers so: SWI-Prolog calls these too,
-    /// and Rust's own differ from them in the last digit.
+    /// The function of the C library that `prolog/kernel/arithmetic.pl` numbers so: SWI-Prolog
+    /// calls these too, and Rust's own differ from them in the last digit.
     arbiiter_math(function: i64, x: f64) -> f64 {
         let function = usize::try_from(function - 1).ok().and_then(|index| c_math::ALL.get(index));
         function.map_or(f64::NAN, |function| function(x))
@@ -230,11 +240,12 @@ macro_rules! call_functions {
             /// Does what the operation says, with these words.
             ///
             /// # Safety
-            /// The kinds must tell which words are addresses of C strings, as the kernel's `'$word'/3` does.
+            /// The kinds must tell which words are addresses of C strings, as the kernel's
+            /// `'$word'/3` does.
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn $name(operation: i64, kinds: i64, $($word: usize),*) -> i64 {
-                // SAFETY: the machine passes atoms and texts as C strings that live for this call, and the
-                // kernel tells by the kinds which words they are.
+                // SAFETY: the machine passes atoms and texts as C strings that live for this call,
+                // and the kernel tells by the kinds which words they are.
                 guarded(|session| {
                     let words = [$($word),*];
                     super::call(session, operation, unsafe { CallWords::new(kinds, &words) })
@@ -267,7 +278,8 @@ fn declaration(name: &str, types: &[&str], result: &str) -> String {
     format!("{name}([{}],{result})", types.join(","))
 }
 
-/// The declarations by which the machine binds the functions: structs first, then `name(Types, Result)`.
+/// The declarations by which the machine binds the functions: structs first, then `name(Types,
+/// Result)`.
 pub fn declarations() -> (Vec<String>, Vec<String>) {
     let structs = answers::structs();
     let structs = structs

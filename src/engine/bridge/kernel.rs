@@ -48,7 +48,8 @@ impl Family {
         }
     }
 
-    /// `$patterns(+Arguments, +Operation, +B, -Status)`: a call of a dynamic predicate; B is the choice point.
+    /// `$patterns(+Arguments, +Operation, +B, -Status)`: a call of a dynamic predicate; B is the
+    /// choice point.
     fn patterns(&self) -> Vec<String> {
         let (tuple, goals) = (self.tuple("g"), self.goals("'$pattern'", Some("P")));
         vec![format!("'$patterns'({tuple}, Op, P, R) :- {goals}")]
@@ -74,7 +75,8 @@ impl Family {
         ["g", "o"].map(clause).into()
     }
 
-    /// `$each(?Tuple, +N, +Values, ?Tuple, +Iteration)`: the rows that these N values make, and those that follow.
+    /// `$each(?Tuple, +N, +Values, ?Tuple, +Iteration)`: the rows that these N values make, and
+    /// those that follow.
     fn each(&self) -> Vec<String> {
         let row = join(self.variables("V"), ",");
         let bind = (0..self.arity).map(|i| format!("A{i} = V{i}"));

@@ -6,7 +6,8 @@ use crate::store::ChainEnd;
 /// The most words of a call.
 pub const MAX_WORDS: usize = 13;
 
-/// The largest arity whose calls go as words; before the arguments of a dynamic predicate goes a choice point.
+/// The largest arity whose calls go as words; before the arguments of a dynamic predicate goes a
+/// choice point.
 pub const MAX_ARITY: usize = MAX_WORDS - 1;
 
 /// What a call asks for. Its number is `parameter << 4 | kind`.
@@ -14,9 +15,9 @@ pub const MAX_ARITY: usize = MAX_WORDS - 1;
 pub enum Operation {
     /// The native predicate of this number.
     Native(usize),
-    /// A call of the dynamic predicate behind a slot: twice the slot's number, plus 1 if the call may not link the
-    /// module's name to the definition found in `user`. As in a retract and a retractall, the void places of the call may
-    /// stand above it.
+    /// A call of the dynamic predicate behind a slot: twice the slot's number, plus 1 if the call
+    /// may not link the module's name to the definition found in `user`. As in a retract and a
+    /// retractall, the void places of the call may stand above it.
     Call(i64),
     /// A retract of a fact.
     Retract(i64),
@@ -33,7 +34,8 @@ pub enum Operation {
 /// What is asked for with a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TermRequest {
-    /// The clauses that may match a head: 0 for `clause/2`, 1 for `retract/1`, 2 for `retractall/1`.
+    /// The clauses that may match a head: 0 for `clause/2`, 1 for `retract/1`, 2 for
+    /// `retractall/1`.
     Candidates(i64),
     /// An assert of a clause, numbered as the asserts of facts.
     AssertClause(i64),

@@ -23,7 +23,8 @@ pub fn native_number(session: &mut Session, request: &Term) -> i64 {
     found.map_or(-1, |number| Operation::Native(number).number())
 }
 
-/// What the goal `r(Key,Module,Name,Arity)` resolves to: answers `e(Head,Goal,Caller)`, or the library to load first.
+/// What the goal `r(Key,Module,Name,Arity)` resolves to: answers `e(Head,Goal,Caller)`, or the
+/// library to load first.
 pub fn resolve(session: &mut Session, request: &Term) -> i64 {
     let request = request.as_compound("r", 4);
     if let Some([_, Term::Var(_), ..]) = request {
@@ -90,7 +91,8 @@ pub fn resolve(session: &mut Session, request: &Term) -> i64 {
     TRUE
 }
 
-/// A procedure that does not exist: an error, or failure if it is declared or the flag `unknown` says so.
+/// A procedure that does not exist: an error, or failure if it is declared or the flag `unknown`
+/// says so.
 pub(super) fn unknown(session: &mut Session, indicator: Term) -> i64 {
     if is_declared(session, &indicator) {
         return FAIL;
@@ -126,7 +128,8 @@ fn unknown_procedure(indicator: &Term) -> Term {
     Term::compound("error", vec![formal, context])
 }
 
-/// Translates the grammar body of `p(Body,S0,S)`; answers `p(Body,S0,S,Goal)`, which shares its variables.
+/// Translates the grammar body of `p(Body,S0,S)`; answers `p(Body,S0,S,Goal)`, which shares its
+/// variables.
 pub fn phrase(session: &mut Session, request: &Term) -> i64 {
     let Some([body, start, end]) = request.as_compound("p", 3) else {
         return session.internal_error();

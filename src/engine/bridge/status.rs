@@ -1,10 +1,12 @@
 //! How a call ended, in the lowest four bits of its status; the kernel has the same numbers.
 //!
-//! Where an answer has parameters they stand from bit 5 on. Bit 4 is set if there may be more answers.
+//! Where an answer has parameters they stand from bit 5 on. Bit 4 is set if there may be more
+//! answers.
 
 /// Failure, or nothing left.
 pub const FAIL: i64 = 0;
-/// With an operation as parameter: nothing is done yet, what waits has to be compiled, and this operation repeated.
+/// With an operation as parameter: nothing is done yet, what waits has to be compiled, and this
+/// operation repeated.
 pub const COMPILE: i64 = 0;
 /// Success.
 pub const TRUE: i64 = 1;

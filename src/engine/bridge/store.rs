@@ -1,7 +1,7 @@
 //! Calls and changes of dynamic predicates.
 //!
-//! What a compound among the arguments holds is left to unification in Prolog, unless the call was sent as text.
-//! An answer is one clause, or several rows of small integers:
+//! What a compound among the arguments holds is left to unification in Prolog, unless the call was
+//! sent as text. An answer is one clause, or several rows of small integers:
 //!
 //! - a ground fact of which the machine keeps a copy: the copy's key;
 //! - another ground fact: the values that the call has not got;
@@ -35,7 +35,8 @@ const FIRST_VALUES: usize = 12;
 /// Of a predicate with more clauses, some are found by what compounds hold.
 const MAX_TRIED: usize = 16;
 
-/// Calls a dynamic predicate. The first word is the choice point below the one that the call may leave.
+/// Calls a dynamic predicate. The first word is the choice point below the one that the call may
+/// leave.
 pub(super) fn call(session: &mut Session, code: i64, words: CallWords<'_>) -> i64 {
     let (slot, void) = VoidPlaces::of_code(code);
     let id = match callee(session, slot) {
@@ -57,7 +58,8 @@ pub(super) fn call(session: &mut Session, code: i64, words: CallWords<'_>) -> i6
     first(session, Operation::Call(code), (id, parent), (words, void))
 }
 
-/// Lets a copy of the predicate be compiled if it is called often enough: then the call has to be repeated.
+/// Lets a copy of the predicate be compiled if it is called often enough: then the call has to be
+/// repeated.
 #[inline]
 fn compile_copy(session: &mut Session, code: i64, id: PredicateId) -> Option<i64> {
     let at = session.program.follow(slot_of(code));
@@ -97,8 +99,8 @@ fn call_rows(
     }
 }
 
-/// The next rows of an iteration, of so many values at most; for these iterations `sent` is the number of values of
-/// a row.
+/// The next rows of an iteration, of so many values at most; for these iterations `sent` is the
+/// number of values of a row.
 fn next_rows(session: &mut Session, iteration: Iteration, max_values: usize) -> i64 {
     let max_rows = max_values / usize::from(iteration.sent).max(1);
     let chunk = session
@@ -111,8 +113,8 @@ fn next_rows(session: &mut Session, iteration: Iteration, max_values: usize) -> 
     answers::rows(&chunk.rows, iteration.void, more)
 }
 
-/// Retracts a fact none of whose variables stands in two places: then what is found without compounds unifies, and is
-/// erased at once.
+/// Retracts a fact none of whose variables stands in two places: then what is found without
+/// compounds unifies, and is erased at once.
 pub(super) fn retract(session: &mut Session, code: i64, words: CallWords<'_>) -> i64 {
     let (slot, void) = VoidPlaces::of_code(code);
     let id = match stored_to_retract(session, slot) {
@@ -140,8 +142,8 @@ pub(super) fn retract(session: &mut Session, code: i64, words: CallWords<'_>) ->
     )
 }
 
-/// The first answer of a call or a retract. Of a large predicate it is not told before the compounds of the call are
-/// known as a whole.
+/// The first answer of a call or a retract. Of a large predicate it is not told before the
+/// compounds of the call are known as a whole.
 fn first(
     session: &mut Session,
     operation: Operation,
@@ -189,8 +191,8 @@ fn first(
     answered(session, answer, iteration)
 }
 
-/// The next answer of an iteration. A second word is the text of the call: then only what meets the whole of it is
-/// an answer from now on.
+/// The next answer of an iteration. A second word is the text of the call: then only what meets the
+/// whole of it is an answer from now on.
 pub(super) fn next(session: &mut Session, words: CallWords<'_>) -> i64 {
     let (number, rest) = words.split_first();
     let mut iteration = Iteration::of(number, session.store());
@@ -270,7 +272,8 @@ fn one(session: &mut Session, candidate: &Candidate, iteration: Iteration) -> i6
     }
 }
 
-/// Erases all facts that match. Fails if it takes unification to see which they are: then nothing is done.
+/// Erases all facts that match. Fails if it takes unification to see which they are: then nothing
+/// is done.
 pub(super) fn retract_all(session: &mut Session, code: i64, words: CallWords<'_>) -> i64 {
     let (slot, void) = VoidPlaces::of_code(code);
     let id = match stored_mut(session, slot, "retractall") {
@@ -300,7 +303,8 @@ pub(super) fn retract_all(session: &mut Session, code: i64, words: CallWords<'_>
     TRUE
 }
 
-/// Asserts a fact. The status has the key of the copy that the machine has to keep, if it shall keep one.
+/// Asserts a fact. The status has the key of the copy that the machine has to keep, if it shall
+/// keep one.
 pub(super) fn assert(session: &mut Session, slot: i64, end: i64, words: CallWords<'_>) -> i64 {
     let small = words.integers(&mut [0; MAX_WORDS]).map(<[i64]>::to_vec);
     let id = match stored_mut(session, slot, assert_name(end)) {
@@ -325,7 +329,8 @@ pub(super) fn assert(session: &mut Session, slot: i64, end: i64, words: CallWord
     status
 }
 
-/// Gives a fact a key if the machine shall keep a copy of it, since its values would travel as text.
+/// Gives a fact a key if the machine shall keep a copy of it, since its values would travel as
+/// text.
 fn keep(clause: &mut Clause) -> i64 {
     let travels = |term: &Term| !matches!(term, Term::Int(_) | Term::Atom(_) | Term::Str(_));
     if !clause.is_ground_fact || !clause.head.iter().any(travels) {
@@ -391,8 +396,8 @@ pub fn count(session: &mut Session, counter: i64, step: i64) -> i64 {
     change(session, counter, &[ANY], new)
 }
 
-/// Retracts the only fact that matches and asserts the one made of it. The answer is the new fact's last argument,
-/// offset so that it is not negative, or a sign.
+/// Retracts the only fact that matches and asserts the one made of it. The answer is the new fact's
+/// last argument, offset so that it is not negative, or a sign.
 #[inline]
 fn change<const N: usize>(
     session: &mut Session,

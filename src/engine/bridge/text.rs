@@ -1,4 +1,5 @@
-//! The short ways of text: what needs neither terms nor errors. Whatever is not plain is left to the native predicates.
+//! The short ways of text: what needs neither terms nor errors. Whatever is not plain is left to
+//! the native predicates.
 
 use std::ffi::{CStr, CString};
 
@@ -16,7 +17,8 @@ pub fn concat<'s>(session: &'s mut Session, first: &str, second: &str) -> &'s CS
     answer(session, [first, second].concat())
 }
 
-/// The part of so many characters from the given one on; empty if the native predicate has to find it.
+/// The part of so many characters from the given one on; empty if the native predicate has to find
+/// it.
 pub fn part<'s>(session: &'s mut Session, before: i64, length: i64, whole: &str) -> &'s CStr {
     let (Ok(before), Ok(length)) = (usize::try_from(before), usize::try_from(length)) else {
         return answer(session, String::new());
@@ -52,7 +54,8 @@ fn answer(session: &mut Session, text: String) -> &CStr {
     &session.answer
 }
 
-/// Where `part` stands in `whole`, in characters: [`NOWHERE`], or [`NATIVE`] if it stands in several places.
+/// Where `part` stands in `whole`, in characters: [`NOWHERE`], or [`NATIVE`] if it stands in
+/// several places.
 pub fn only_place(whole: &str, part: &str) -> i64 {
     if part.is_empty() {
         return NATIVE;
@@ -98,8 +101,8 @@ pub fn order(one: &str, other: &str) -> i64 {
     wire::shown(one).cmp(&wire::shown(other)) as i64
 }
 
-/// The text with an end that precedes all characters. Scryer puts a text before its prefixes; of these none is the prefix of
-/// another.
+/// The text with an end that precedes all characters. Scryer puts a text before its prefixes; of
+/// these none is the prefix of another.
 pub fn sort_key<'s>(session: &'s mut Session, text: &str) -> &'s CStr {
     session.answer = CString::new(key(text)).unwrap_or_default();
     &session.answer

@@ -13,8 +13,8 @@
 //!
 //! Scryer hands an atom to Rust as a C string, and one with a NUL in it would end the process.
 //!
-//! The text of a string object is a list of characters, which Scryer packs. It is no atom, for each new atom of the
-//! machine costs time in proportion to all those before.
+//! The text of a string object is a list of characters, which Scryer packs. It is no atom, for each
+//! new atom of the machine costs time in proportion to all those before.
 
 use std::borrow::Cow;
 
@@ -43,10 +43,11 @@ pub fn shown(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// True if the text may not say what the term is. It has the unquoted atom `...`, which Scryer writes in place of
-/// a subterm that it takes for a part of itself: every cyclic term has such a place, and so has a term one of whose
-/// arguments is a variable that is bound to another one's cell; a copy of that is written in full. Or it has the
-/// unquoted atom `inf`, as which Scryer writes the infinite float too.
+/// True if the text may not say what the term is. It has the unquoted atom `...`, which Scryer
+/// writes in place of a subterm that it takes for a part of itself: every cyclic term has such a
+/// place, and so has a term one of whose arguments is a variable that is bound to another one's
+/// cell; a copy of that is written in full. Or it has the unquoted atom `inf`, as which Scryer
+/// writes the infinite float too.
 pub fn is_ambiguous(text: &str) -> bool {
     let text = text.as_bytes();
     let has = |atom| memchr::memmem::find(text, atom).is_some();

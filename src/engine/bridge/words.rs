@@ -40,8 +40,9 @@ pub const KIND_BITS: u32 = 4;
 
 /// The words of one call.
 ///
-/// A word of a kind that stands for a text is the address of a C string that lives as long as the call: the
-/// machine makes it for the call. Only [`functions`](super::functions) makes a value of this type.
+/// A word of a kind that stands for a text is the address of a C string that lives as long as the
+/// call: the machine makes it for the call. Only [`functions`](super::functions) makes a value of
+/// this type.
 #[derive(Clone, Copy)]
 pub struct CallWords<'w> {
     kinds: i64,
@@ -75,7 +76,8 @@ impl<'w> CallWords<'w> {
     /// The words of a call.
     ///
     /// # Safety
-    /// The kinds tell which words are addresses of C strings of valid UTF-8, and these live at least as long as `'w`.
+    /// The kinds tell which words are addresses of C strings of valid UTF-8, and these live at
+    /// least as long as `'w`.
     #[expect(unsafe_code, reason = "the machine passes texts and words by address")]
     pub unsafe fn new(kinds: i64, words: &'w [usize]) -> CallWords<'w> {
         CallWords {
@@ -90,7 +92,8 @@ impl<'w> CallWords<'w> {
         CallWords { void, ..self }
     }
 
-    /// The words behind the first one, which is an integer: the number of a choice point or of an iteration.
+    /// The words behind the first one, which is an integer: the number of a choice point or of an
+    /// iteration.
     pub fn split_first(self) -> (i64, CallWords<'w>) {
         let (first, words) = self.words.split_first().unwrap_or((&0, &[]));
         (*first as i64, CallWords { words, ..self })
@@ -104,7 +107,8 @@ impl<'w> CallWords<'w> {
         }
     }
 
-    /// A term that was sent as text, perhaps behind the number of a choice point. The error is the status to return.
+    /// A term that was sent as text, perhaps behind the number of a choice point. The error is the
+    /// status to return.
     pub fn term(self, session: &mut Session) -> Result<(Term, i64), i64> {
         let (parent, text) = match self.words.len() {
             1 => (0, self),
@@ -124,8 +128,8 @@ impl<'w> CallWords<'w> {
         Some(unsafe { text_at(self.words[0]) })
     }
 
-    /// The arguments as the store's integers: [`ANY`] for an unbound one. `None` if one of them is something else, or
-    /// there are none.
+    /// The arguments as the store's integers: [`ANY`] for an unbound one. `None` if one of them is
+    /// something else, or there are none.
     #[inline]
     pub fn integers(self, out: &mut [i64; MAX_WORDS]) -> Option<&[i64]> {
         let arity = self.words.len() + self.void.count();
@@ -201,7 +205,8 @@ impl<'w> CallWords<'w> {
     #[expect(unsafe_code, reason = "the machine passes texts and words by address")]
     fn word(self, place: usize) -> CallWord<'w> {
         let word = self.words[place];
-        // SAFETY: a word of a kind that stands for a text is such an address, as `CallWords::new` was promised.
+        // SAFETY: a word of a kind that stands for a text is such an address, as `CallWords::new`
+        // was promised.
         let text = || wire::shown(unsafe { text_at(word) });
         match self.kind(place) {
             kind::ATOM => CallWord::Atom(text()),
@@ -216,7 +221,8 @@ impl<'w> CallWords<'w> {
     }
 }
 
-/// The pattern of a compound; what stands for a term that the machine has not is left to unification.
+/// The pattern of a compound; what stands for a term that the machine has not is left to
+/// unification.
 fn compound_pattern(name: &str, arity: usize) -> Pattern {
     match (name, arity) {
         (wire::STRING | wire::ZERO | wire::FLOAT, 1) => Pattern::Any,
@@ -237,9 +243,9 @@ unsafe fn text_at<'t>(address: usize) -> &'t str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Reads what a call has as text. The error is the status to return: Prolog may have to send a copy of the term
-/// first ([`COPY`]), in which no infinite float is left. A copy of a cyclic term is cut short too, and then read as
-/// it is.
+/// Reads what a call has as text. The error is the status to return: Prolog may have to send a copy
+/// of the term first ([`COPY`]), in which no infinite float is left. A copy of a cyclic term is cut
+/// short too, and then read as it is.
 pub(super) fn decode(session: &mut Session, text: &str) -> Result<Term, i64> {
     session.asked_for_copy = !session.asked_for_copy && wire::is_ambiguous(text);
     if session.asked_for_copy {

@@ -8,7 +8,8 @@ use crate::engine::program::{ClauseSource, Definition, Program, Slot, StaticClau
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 
-/// Lowers the clauses of the innermost file again that belong to predicates of these names, or name one of them.
+/// Lowers the clauses of the innermost file again that belong to predicates of these names, or name
+/// one of them.
 pub(super) fn lower_again(session: &mut Session, names: &HashSet<Atom>) {
     let load = session.loads.innermost();
     for (key, gathered) in &mut load.predicates {
@@ -24,8 +25,8 @@ pub(super) fn lower_again(session: &mut Session, names: &HashSet<Atom>) {
     }
 }
 
-/// Compiles the predicates of other files than the innermost one again that name one of these predicates, if they are
-/// among those that are meant.
+/// Compiles the predicates of other files than the innermost one again that name one of these
+/// predicates, if they are among those that are meant.
 pub(super) fn compile_others_again(
     session: &mut Session,
     names: &HashSet<Atom>,
@@ -79,7 +80,8 @@ fn compile_again(session: &mut Session, slot: usize) {
     session.pending.extend(texts);
 }
 
-/// Lowers the clauses of a predicate again that are meant, and gathers their auxiliary clauses. False if there are none.
+/// Lowers the clauses of a predicate again that are meant, and gathers their auxiliary clauses.
+/// False if there are none.
 fn lower_meant(
     program: &mut Program,
     module: &Atom,

@@ -24,8 +24,8 @@ use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::{Atom, Term};
 use crate::store::PredicateId;
 
-/// Takes up a clause whose head and body have been told apart, and which may come of a rule with single-sided
-/// unification.
+/// Takes up a clause whose head and body have been told apart, and which may come of a rule with
+/// single-sided unification.
 pub(super) fn add_clause(
     session: &mut Session,
     head: Term,
@@ -110,7 +110,8 @@ pub(super) fn add_clause(
     let gathered = load.predicates.get_mut(&key).expect("it was just inserted");
     let source = (!library).then(|| {
         let (head, body) = lower::decompiled(plain, &kept);
-        // SWI-Prolog finds the names of a grammar rule only if nothing of its body moved into the head.
+        // SWI-Prolog finds the names of a grammar rule only if nothing of its body moved into the
+        // head.
         let is_grammar = read.term.as_compound("-->", 2).is_some();
         // Those of a rule with single-sided unification it finds if there is no guard.
         let has_guard = rule.as_ref().is_some_and(SingleSidedRule::has_guard);
@@ -158,7 +159,8 @@ fn complain_of_system(session: &mut Session, name: &Atom, arity: usize, line: us
     });
 }
 
-/// Lets a definition take the place of an import, with a warning; false if the import was asked for by name.
+/// Lets a definition take the place of an import, with a warning; false if the import was asked for
+/// by name.
 fn overrides_import(session: &mut Session, (module, key): &(Atom, Key)) -> bool {
     match session.program.import_of(module.as_str(), key) {
         Some(import) if import.by_name => {
@@ -189,8 +191,9 @@ impl Session {
     }
 }
 
-/// Makes a dynamic predicate static and takes its clauses away, before a file gives it the first one: if others have given it
-/// clauses, and the file did not declare it before they did. True if it is static now.
+/// Makes a dynamic predicate static and takes its clauses away, before a file gives it the first
+/// one: if others have given it clauses, and the file did not declare it before they did. True if
+/// it is static now.
 fn redefine_of_others(session: &mut Session, slot: usize, id: PredicateId, line: usize) -> bool {
     let load = session.loads.innermost();
     let is_known = load.stored.contains_key(&id) || load.reloads.contains_key(&id);
@@ -287,8 +290,9 @@ fn was_of_file(session: &Session, key: &(Atom, Key)) -> bool {
     earlier_load(session).is_some_and(|earlier| earlier.predicates.contains(key))
 }
 
-/// Other files, which this one may have loaded, have given a multifile predicate clauses, or have taken the place of
-/// what this file had defined so far: further clauses come behind theirs. False for a predicate of this file alone.
+/// Other files, which this one may have loaded, have given a multifile predicate clauses, or have
+/// taken the place of what this file had defined so far: further clauses come behind theirs. False
+/// for a predicate of this file alone.
 fn take_clauses_of_other_files(session: &mut Session, key: &(Atom, Key)) -> bool {
     let (module, (name, arity)) = key;
     let program = &mut session.program;
@@ -358,7 +362,8 @@ pub(super) fn flush(session: &mut Session) {
     session.queue_stubs();
 }
 
-/// Clauses that an earlier load of the file gave and this one has not are gone, and so are predicates without clauses.
+/// Clauses that an earlier load of the file gave and this one has not are gone, and so are
+/// predicates without clauses.
 pub(super) fn forget_vanished(session: &mut Session) {
     let origin = Rc::clone(&session.loads.innermost().origin);
     let earlier = match earlier_load(session) {

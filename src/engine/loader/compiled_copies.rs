@@ -1,5 +1,5 @@
-//! Compiled copies of dynamic predicates: the clauses that a file gives them are also compiled when the
-//! file ends.
+//! Compiled copies of dynamic predicates: the clauses that a file gives them are also compiled when
+//! the file ends.
 
 use crate::engine::lower;
 use crate::engine::program::Definition;
@@ -26,7 +26,8 @@ pub(super) fn add_to_copy(session: &mut Session, slot: usize, head: &Term, body:
     copy.auxiliary.extend(lowered.auxiliary);
 }
 
-/// Hands the copies to the compiler, once. They take the place of copies that were compiled while the file was loaded.
+/// Hands the copies to the compiler, once. They take the place of copies that were compiled while
+/// the file was loaded.
 pub(super) fn compile_copies(session: &mut Session) {
     let load = session.loads.innermost();
     for (slot, copy) in std::mem::take(&mut load.copies) {

@@ -1,7 +1,8 @@
-//! Predicates to which a file adds clauses between directives. A directive has to see the clauses before it, and so has a
-//! hook that is asked about each term; but compiling all clauses of a predicate again for each new one would take
-//! quadratic time. The second time a predicate of many clauses is compiled only when it is called, or at the end of the
-//! file: until then `p(A) :- '$complete'(Slot), p(A)` stands for it.
+//! Predicates to which a file adds clauses between directives. A directive has to see the clauses
+//! before it, and so has a hook that is asked about each term; but compiling all clauses of a
+//! predicate again for each new one would take quadratic time. The second time a predicate of many
+//! clauses is compiled only when it is called, or at the end of the file: until then `p(A) :-
+//! '$complete'(Slot), p(A)` stands for it.
 
 use std::rc::Rc;
 
@@ -15,8 +16,8 @@ use crate::frontend::term::{Atom, Term};
 /// How many clauses are compiled again at once.
 const MAX_COMPILED_AGAIN: usize = 16;
 
-/// Whether the clauses of a predicate that has changed wait until it is called. Those of one that passes on its caller,
-/// which has several names, do not.
+/// Whether the clauses of a predicate that has changed wait until it is called. Those of one that
+/// passes on its caller, which has several names, do not.
 pub(super) fn waits(program: &Program, load: &Load, key: &(Atom, Key)) -> bool {
     let (module, (name, arity)) = key;
     let entry = program.plain_entry(module.as_str(), name.as_str(), *arity);
@@ -37,7 +38,8 @@ pub(super) fn stand_in(clause: &Term, slot: usize) -> Option<Term> {
     Some(Term::compound(":-", vec![head, body]))
 }
 
-/// The predicates whose clauses still wait at the end of the file, but for those that have changed since.
+/// The predicates whose clauses still wait at the end of the file, but for those that have changed
+/// since.
 pub(super) fn left(
     program: &Program,
     load: &mut Load,

@@ -1,4 +1,5 @@
-//! Directives that the loader itself obeys: conditional reading, `module/2`, `include/1`, `initialization/1,2`.
+//! Directives that the loader itself obeys: conditional reading, `module/2`, `include/1`,
+//! `initialization/1,2`.
 
 use std::path::Path;
 
@@ -123,7 +124,8 @@ fn initialization_type(when: &Term) -> Result<&str, Fault> {
     }
 }
 
-/// `initialization/1,2`: at once, after the file, after the goals of the command line, or instead of the toplevel.
+/// `initialization/1,2`: at once, after the file, after the goals of the command line, or instead
+/// of the toplevel.
 fn initialize(session: &mut Session, goal: &Term, when: &str, read: &ReadTerm) {
     let load = session.loads.innermost();
     let (module, goal) = (load.module.clone(), goal.clone());

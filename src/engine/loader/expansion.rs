@@ -68,7 +68,8 @@ fn expanded(read: &ReadTerm, term: Term) -> ReadTerm {
     }
 }
 
-/// The end of the text, which the hooks may expand as the term `end_of_file`; false if there are no hooks.
+/// The end of the text, which the hooks may expand as the term `end_of_file`; false if there are no
+/// hooks.
 pub(super) fn expand_end(session: &mut Session) -> bool {
     let Some(module) = hooked_module(session) else {
         return false;

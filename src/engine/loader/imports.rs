@@ -141,7 +141,8 @@ fn note_import(session: &mut Session, module: &Atom, importer: &Atom, key: &Key,
     }
 }
 
-/// The file's own clauses of a predicate that it has imported by its name will be refused: its calls mean the import.
+/// The file's own clauses of a predicate that it has imported by its name will be refused: its
+/// calls mean the import.
 fn refuse_own_clauses(session: &mut Session, key: &Key, by_name: bool) {
     if by_name && let Some(announced) = session.program.announcement_mut() {
         announced.heads.remove(key);

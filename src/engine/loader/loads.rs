@@ -221,7 +221,8 @@ pub(super) struct Load {
     pub(super) library: bool,
     /// What the importer wants of the exports.
     pub(super) imports: Imports,
-    /// What this load gave to dynamic predicates, and what becomes of what an earlier one had given.
+    /// What this load gave to dynamic predicates, and what becomes of what an earlier one had
+    /// given.
     pub(super) stored: StoredClauses,
     pub(super) reloads: Reloads,
     /// The compiled copies of dynamic predicates that still have to be compiled, by slot.
@@ -315,7 +316,8 @@ pub(super) enum Imports {
     /// All, and under which names they are exported again.
     #[default]
     All,
-    /// These predicates, each under a name, and the operators that fit one of these terms `op(Priority, Type, Name)`.
+    /// These predicates, each under a name, and the operators that fit one of these terms
+    /// `op(Priority, Type, Name)`.
     Only(Vec<(Key, Atom)>, Vec<Term>),
     /// All but these predicates and such operators.
     Except(Vec<Key>, Vec<Term>),

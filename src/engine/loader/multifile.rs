@@ -1,11 +1,13 @@
-//! Clauses of a multifile predicate when one of its files is loaded again: each takes the place of its former self.
+//! Clauses of a multifile predicate when one of its files is loaded again: each takes the place of
+//! its former self.
 
 use std::rc::Rc;
 
 use crate::engine::program::{Origin, StaticClause};
 
-/// Adds a clause of a file that was loaded before. It takes the place of an equal one of the earlier load, and those of
-/// that load before it vanish; else it stands behind the clause that this load gave last, or before all.
+/// Adds a clause of a file that was loaded before. It takes the place of an equal one of the
+/// earlier load, and those of that load before it vanish; else it stands behind the clause that
+/// this load gave last, or before all.
 pub(super) fn place_again(clauses: &mut Vec<StaticClause>, clause: StaticClause) {
     let is_former = |c: &StaticClause| is_stale(c, &clause.origin) && are_equal(c, &clause);
     if let Some(former) = clauses.iter().position(is_former) {

@@ -27,7 +27,8 @@ const FIRST_LOAD: i64 = 8;
 /// How deep loads may be nested: a file that consults itself comes to an end.
 const MAX_NESTED: usize = 200;
 
-/// Opens what is to be loaded: `library(Name)`, `file(Module,Spec)`, `typed(Module,Text)`, `once(Module,Spec)` or `use(Module,Spec,Imports)`.
+/// Opens what is to be loaded: `library(Name)`, `file(Module,Spec)`, `typed(Module,Text)`,
+/// `once(Module,Spec)` or `use(Module,Spec,Imports)`.
 pub fn open(session: &mut Session, request: &Term) -> i64 {
     let opened = if let Some([name]) = request.as_compound("library", 1) {
         Ok(open_library(session, name.as_atom().unwrap_or_default()))

@@ -1,5 +1,5 @@
-//! A definition that takes the place of a predicate of a library: what other files have called until then is it, from
-//! now on.
+//! A definition that takes the place of a predicate of a library: what other files have called
+//! until then is it, from now on.
 
 use crate::engine::loader::again::compile_others_again;
 use crate::engine::names::Key;
@@ -7,8 +7,8 @@ use crate::engine::program::Resolution;
 use crate::engine::session::Session;
 use crate::frontend::term::Atom;
 
-/// Compiles the predicates of the module again that other files have defined and that name a predicate of a library which
-/// the innermost file is about to define.
+/// Compiles the predicates of the module again that other files have defined and that name a
+/// predicate of a library which the innermost file is about to define.
 pub(super) fn compile_callers_again(session: &mut Session, (module, key): &(Atom, Key)) {
     let (name, arity) = (key.0.as_str(), key.1);
     let program = &session.program;

@@ -1,10 +1,13 @@
-//! Predicates that pass on their callers, so that an unknown procedure which is called last can tell who called it.
+//! Predicates that pass on their callers, so that an unknown procedure which is called last can
+//! tell who called it.
 //!
-//! SWI-Prolog names the predicate whose frame called the procedure. A last call without choice points takes the place of its
-//! caller's frame, so the procedure seems to be called by the caller of the clause, or by that one's caller. A
-//! predicate one of whose clauses ends with a call of an unknown procedure, or of another such predicate, is
-//! compiled with two more arguments: see `lower/callers.rs`. Which these are is known when the clauses are handed to the compiler;
-//! they and the clauses that name them are lowered once more then. Programs without unknown procedures have none.
+//! SWI-Prolog names the predicate whose frame called the procedure. A last call without choice
+//! points takes the place of its caller's frame, so the procedure seems to be called by the caller
+//! of the clause, or by that one's caller. A predicate one of whose clauses ends with a call of an
+//! unknown procedure, or of another such predicate, is compiled with two more arguments: see
+//! `lower/callers.rs`. Which these are is known when the clauses are handed to the compiler; they
+//! and the clauses that name them are lowered once more then. Programs without unknown procedures
+//! have none.
 
 use std::collections::HashSet;
 
@@ -18,7 +21,8 @@ use crate::frontend::term::Atom;
 /// A predicate with its module.
 type Predicate = (Atom, Key);
 
-/// Finds the predicates of the innermost file that pass on their callers from now on, and lowers what calls them again.
+/// Finds the predicates of the innermost file that pass on their callers from now on, and lowers
+/// what calls them again.
 pub(super) fn pass_on_callers(session: &mut Session) {
     let load = session.loads.innermost();
     if load.library {
@@ -48,7 +52,8 @@ pub(super) fn pass_on_callers(session: &mut Session) {
     }
 }
 
-/// Whether a clause of the predicate, which does not pass on its caller yet, ends with a call that needs it.
+/// Whether a clause of the predicate, which does not pass on its caller yet, ends with a call that
+/// needs it.
 fn ends_in_unknown(session: &mut Session, (module, key): &Predicate) -> bool {
     let gathered = (session.loads.innermost().predicates).get(&(module.clone(), key.clone()));
     let Some(gathered) = gathered.filter(|gathered| gathered.no_rule_matches.is_none()) else {

@@ -1,5 +1,6 @@
-//! Dynamic predicates when their file is loaded again: a clause that is still there stays, a new one takes the place that
-//! it has in the file, and what the file does not give any more goes. The clauses of others stay.
+//! Dynamic predicates when their file is loaded again: a clause that is still there stays, a new
+//! one takes the place that it has in the file, and what the file does not give any more goes. The
+//! clauses of others stay.
 
 use std::collections::VecDeque;
 
@@ -8,7 +9,8 @@ use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::store::{ClauseRef, PredicateId, Store};
 
-/// How many clauses are compared with a new one, or moved behind it. More would take longer than loading the file.
+/// How many clauses are compared with a new one, or moved behind it. More would take longer than
+/// loading the file.
 const MAX_REST: usize = 1000;
 
 /// What an earlier load has stored, to be compared with what the file gives now.
@@ -26,7 +28,8 @@ pub(super) fn reloads(stored: StoredClauses) -> Reloads {
     stored.into_iter().map(reload).collect()
 }
 
-/// The clause that says the same as the one that the file gives now. Those of the earlier load before it go.
+/// The clause that says the same as the one that the file gives now. Those of the earlier load
+/// before it go.
 pub(super) fn kept(
     session: &mut Session,
     id: PredicateId,

@@ -31,8 +31,8 @@ pub(super) fn announce(program: &TurboProgram, module: &Atom) -> Announced {
     }
 }
 
-/// Tells what is wrong with the program of the load that has just begun, and gives the load its clauses. A program with
-/// errors is refused.
+/// Tells what is wrong with the program of the load that has just begun, and gives the load its
+/// clauses. A program with errors is refused.
 pub(super) fn take_program(session: &mut Session, program: TurboProgram) {
     let told = &program.diagnostics[..program.diagnostics.len().min(MAX_TOLD)];
     for diagnostic in told {

@@ -1,4 +1,5 @@
-//! `:- table ..`: the predicate gets one clause, which asks for its table, and its clauses another name.
+//! `:- table ..`: the predicate gets one clause, which asks for its table, and its clauses another
+//! name.
 
 use std::rc::Rc;
 
@@ -187,7 +188,8 @@ fn begin_now(session: &mut Session, declared: Declaration) {
     define(session, &(module, (name, arity)), vec![only]);
 }
 
-/// Takes the declarations of the predicates of a specification back. Those that are not tabled stay as they are.
+/// Takes the declarations of the predicates of a specification back. Those that are not tabled stay
+/// as they are.
 ///
 /// # Errors
 /// If it is no specification.

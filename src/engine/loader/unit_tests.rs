@@ -9,11 +9,13 @@ use crate::frontend::term::Term;
 pub(super) struct UnitTest {
     /// `'$add_test'(Module, Test, Body, File, Line)`; Body calls the clause, or is `no_body`.
     pub added: Term,
-    /// The clause of `'unit body'/2`: the test's name and line, and the variables that its options share with its body.
+    /// The clause of `'unit body'/2`: the test's name and line, and the variables that its options
+    /// share with its body.
     pub clause: Option<(Term, Term)>,
 }
 
-/// What becomes of a clause of `test/1,2` between `begin_tests/1` and `end_tests/1`; `None` for all others.
+/// What becomes of a clause of `test/1,2` between `begin_tests/1` and `end_tests/1`; `None` for all
+/// others.
 pub(super) fn unit_test(session: &mut Session, clause: &Term, read: &ReadTerm) -> Option<UnitTest> {
     let load = session.loads.innermost();
     if load.library || !load.module.as_str().starts_with("plunit_") {

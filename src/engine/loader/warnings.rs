@@ -31,8 +31,8 @@ pub(super) fn warn_singletons(session: &mut Session, read: &ReadTerm) {
     });
 }
 
-/// Variables that say nothing to the rest of their clause, those that are marked as singletons and are none, and tests
-/// that the text decides.
+/// Variables that say nothing to the rest of their clause, those that are marked as singletons and
+/// are none, and tests that the text decides.
 pub(super) fn warn_of_clause(session: &mut Session, read: &ReadTerm, head: &Term, body: &Term) {
     if session.loads.innermost().library {
         return;
@@ -67,8 +67,8 @@ fn sees_constraints(session: &mut Session) -> bool {
     session.program.import_of(module.as_str(), &key).is_some()
 }
 
-/// The body with the branches that SWI-Prolog's library makes of a constraint when it compiles a clause: arithmetic if
-/// all variables have values, else the constraint.
+/// The body with the branches that SWI-Prolog's library makes of a constraint when it compiles a
+/// clause: arithmetic if all variables have values, else the constraint.
 fn with_expanded_constraints(goal: &Term) -> Term {
     match goal {
         Term::Compound(compound) if is_control(goal) => {
@@ -134,7 +134,8 @@ fn tests_without_effect(
         .collect()
 }
 
-/// The first place of each variable, in the order of the clause; a name that begins with `_` is not warned about.
+/// The first place of each variable, in the order of the clause; a name that begins with `_` is not
+/// warned about.
 fn lonely_names(read: &ReadTerm, lonely: &[Lonely]) -> Vec<CompilerWarning> {
     let named = |variable: &Variable| {
         let name = variable

@@ -1,7 +1,7 @@
 //! Tables of facts that are found by other arguments than the first.
 //!
-//! The machine looks at the first argument only. Of a large table whose facts other arguments, or arguments inside
-//! them, tell apart better, a call chooses the clauses by what it has bound:
+//! The machine looks at the first argument only. Of a large table whose facts other arguments, or
+//! arguments inside them, tell apart better, a call chooses the clauses by what it has bound:
 //!
 //! ```prolog
 //! 'm:p'(A, B) :- nonvar(A), !, 'm:p$facts'(A, B).
@@ -9,8 +9,9 @@
 //! 'm:p'(A, B) :- 'm:p$facts'(A, B).
 //! ```
 //!
-//! `'m:p$facts'` are the facts as they are. `'m:p$index0'` has them behind a key, the argument by which they are found.
-//! Compiling it takes as long as some hundred calls that look at all facts, so it is compiled after so many:
+//! `'m:p$facts'` are the facts as they are. `'m:p$index0'` has them behind a key, the argument by
+//! which they are found. Compiling it takes as long as some hundred calls that look at all facts,
+//! so it is compiled after so many:
 //!
 //! ```prolog
 //! 'm:p$index0'(_, A, B) :- '$index_is_due'(Slot, 0), !, 'm:p'(A, B).
@@ -38,7 +39,8 @@ const MAX_INDEXES: usize = 4;
 pub struct KeyPlace {
     /// The argument, from 0.
     argument: usize,
-    /// Where the argument is a compound in all facts: its name, its number of arguments, and which of them, from 0.
+    /// Where the argument is a compound in all facts: its name, its number of arguments, and which
+    /// of them, from 0.
     inside: Option<(Atom, usize, usize)>,
 }
 
@@ -76,7 +78,8 @@ pub struct IndexedTable {
 }
 
 impl IndexedTable {
-    /// The indexes for the clauses of a predicate; `None` if the machine finds them as well without.
+    /// The indexes for the clauses of a predicate; `None` if the machine finds them as well
+    /// without.
     pub fn of(clauses: &[Term]) -> Option<IndexedTable> {
         let is_fact = |clause: &Term| clause.as_compound(":-", 2).is_none();
         if clauses.len() < MIN_FACTS || !clauses.iter().all(is_fact) {
@@ -103,7 +106,8 @@ impl IndexedTable {
         })
     }
 
-    /// The clauses of the table `name`, whose facts these are, for calls of the predicate in that slot.
+    /// The clauses of the table `name`, whose facts these are, for calls of the predicate in that
+    /// slot.
     pub fn clauses(&self, name: &Atom, slot: usize, facts: &[Term]) -> Vec<Term> {
         let args: Vec<Term> = (0..facts[0].arguments().len() as u32)
             .map(Term::Var)
@@ -162,7 +166,8 @@ pub fn index_clauses<'a>(
     facts.map(fact).collect()
 }
 
-/// The key of a part of a fact: what the machine tells it from others by, with variables from this number on.
+/// The key of a part of a fact: what the machine tells it from others by, with variables from this
+/// number on.
 fn key(part: &Term, first_free: u32) -> Term {
     match part {
         Term::Compound(compound) => {
@@ -201,8 +206,8 @@ impl KeyPlace {
     }
 }
 
-/// The argument of these facts as a key, or what is inside it if it is everywhere a compound of the same name; each with
-/// the number of its values.
+/// The argument of these facts as a key, or what is inside it if it is everywhere a compound of the
+/// same name; each with the number of its values.
 fn places_of(facts: &[Term], argument: usize) -> Vec<(usize, KeyPlace)> {
     let place = |inside| KeyPlace { argument, inside };
     let whole = place(None);

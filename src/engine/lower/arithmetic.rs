@@ -1,9 +1,9 @@
 //! Arithmetic: `is/2` and the comparisons.
 //!
 //! Scryer compiles arithmetic in place, and evaluates there whatever an operand is bound to. On
-//! integers it does so as SWI-Prolog does; elsewhere the two differ: in what can be evaluated at all
-//! (`[2]`, `"a"`, `random(3)`), in the values (`8/2`), in the errors. So what is compiled in place
-//! runs behind tests under which it is right, and raises no error:
+//! integers it does so as SWI-Prolog does; elsewhere the two differ: in what can be evaluated at
+//! all (`[2]`, `"a"`, `random(3)`), in the values (`8/2`), in the errors. So what is compiled in
+//! place runs behind tests under which it is right, and raises no error:
 //!
 //! ```prolog
 //! ( integer(X), integer(Y), Y =\= 0 -> Z is floor(X // Y) ; '$is'(Z, X // Y) )
@@ -42,8 +42,8 @@ const TOTAL: [(&str, usize); 14] = [
     ("sign", 1),
 ];
 
-/// Other functions that the kernel has clauses of `'$function'/2` for, as it has for the [`TOTAL`] ones. They are
-/// called once their arguments are numbers.
+/// Other functions that the kernel has clauses of `'$function'/2` for, as it has for the [`TOTAL`]
+/// ones. They are called once their arguments are numbers.
 const CALLED: [(&str, usize); 42] = [
     ("//", 2),
     ("mod", 2),
@@ -262,7 +262,8 @@ impl LoweringContext<'_> {
         }
     }
 
-    /// A comparison of numbers, some of which have to be computed, in a predicate whose errors name the comparison:
+    /// A comparison of numbers, some of which have to be computed, in a predicate whose errors name
+    /// the comparison:
     ///
     /// ```prolog
     /// ( number(X) -> '$catch'(p$aux(X, A), E, '$throw_as'(E, system:(<)/2)), 'system:<'(A, 3) ; 'system:<'(X*2.5, 3) )
@@ -299,8 +300,8 @@ impl LoweringContext<'_> {
         Some(guarded(tests.collect(), then, rename(goal, &system)))
     }
 
-    /// `result is expression`, as the kernel evaluates it. Errors of an addition for which SWI-Prolog has an
-    /// instruction name the predicate of the clause.
+    /// `result is expression`, as the kernel evaluates it. Errors of an addition for which
+    /// SWI-Prolog has an instruction name the predicate of the clause.
     fn by_kernel(&self, goal: &Term, result: &Term, expression: &Term) -> Term {
         let (result, expression) = (result.clone(), expression.clone());
         match (sum(goal), &self.caller) {
@@ -311,7 +312,8 @@ impl LoweringContext<'_> {
         }
     }
 
-    /// `result is expression`, in place where all operands are numbers; else the `whole` goal is called.
+    /// `result is expression`, in place where all operands are numbers; else the `whole` goal is
+    /// called.
     fn evaluated(
         &mut self,
         result: &Term,
@@ -339,8 +341,8 @@ impl LoweringContext<'_> {
         guarded(tests, conjoined(goals), whole)
     }
 
-    /// The expression as Scryer computes it if its variables are numbers, with what has to be computed
-    /// before in `goals`: right operands first, as they are evaluated.
+    /// The expression as Scryer computes it if its variables are numbers, with what has to be
+    /// computed before in `goals`: right operands first, as they are evaluated.
     fn numeric(
         &mut self,
         expression: &Term,
@@ -388,7 +390,8 @@ impl LoweringContext<'_> {
         Some(value)
     }
 
-    /// The value of one of the [`CALLED`] functions: its arguments are computed before in `goals`, the last one first.
+    /// The value of one of the [`CALLED`] functions: its arguments are computed before in `goals`,
+    /// the last one first.
     fn by_function(
         &mut self,
         expression: &Term,

@@ -11,7 +11,8 @@ use crate::frontend::term::Term;
 /// How many variables a condition may share with its clause to become a predicate of its own.
 const MAX_SHARED: usize = 50;
 
-/// Meta-predicates of the library that call each goal once, and show it to nobody: its void variables stay void.
+/// Meta-predicates of the library that call each goal once, and show it to nobody: its void
+/// variables stay void.
 const CALLED_ONCE: [&str; 2] = ["aggregate_all", "findall"];
 
 /// Appends the parts of a control construct that are variables.
@@ -99,8 +100,8 @@ impl LoweringContext<'_> {
             let lowered = self.alternative(module, left);
             return Term::compound(";", vec![lowered, self.body(module, right)]);
         };
-        // A soft cut: a condition without choice points is cut off from the other alternative; else a flag outside
-        // the database remembers that it had a solution.
+        // A soft cut: a condition without choice points is cut off from the other alternative; else
+        // a flag outside the database remembers that it had a solution.
         let [flag, before, inside] = [(); 3].map(|()| self.fresh_variable());
         let new = Term::compound("$soft_new", vec![flag.clone(), before.clone()]);
         let open = Term::compound("$get_b_value", vec![inside.clone()]);
@@ -243,7 +244,8 @@ impl LoweringContext<'_> {
         })
     }
 
-    /// What a call of a control construct by this caller comes to if a part of it is no goal: nothing of it runs.
+    /// What a call of a control construct by this caller comes to if a part of it is no goal:
+    /// nothing of it runs.
     fn refused(&mut self, goal: &Term, caller: Term) -> Option<Term> {
         let ball = clause_body::refusal(goal)?.ball("call", 1);
         let [formal, _] = ball.as_compound("error", 2)? else {
@@ -254,8 +256,8 @@ impl LoweringContext<'_> {
         Some(Term::compound("$throw", vec![error]))
     }
 
-    /// The left side of a disjunction. What is no condition in the program may have become one, as `once(G)` does, and would make an
-    /// if-then-else of the whole.
+    /// The left side of a disjunction. What is no condition in the program may have become one, as
+    /// `once(G)` does, and would make an if-then-else of the whole.
     fn alternative(&mut self, module: &str, left: &Term) -> Term {
         if ends_in_failure(left) && !has_cut(left) {
             return self.with_frame(|context| context.left_by_failure(module, left));
@@ -267,7 +269,8 @@ impl LoweringContext<'_> {
         }
     }
 
-    /// A goal that leaves nothing behind when it is over. A conjunction gets a predicate of its own.
+    /// A goal that leaves nothing behind when it is over. A conjunction gets a predicate of its
+    /// own.
     fn left_by_failure(&mut self, module: &str, goal: &Term) -> Term {
         match goal.as_compound(",", 2) {
             Some(_) => self.closure(module, goal, 0),
@@ -281,9 +284,9 @@ impl LoweringContext<'_> {
         self.framed(lowered)
     }
 
-    /// A goal behind a choice point, in a predicate of its own if it calls the program. The machine gives up the frames of a
-    /// call that is over only where the caller's frame is younger than the last choice point: without that predicate
-    /// and its frame each step of a loop would keep one.
+    /// A goal behind a choice point, in a predicate of its own if it calls the program. The machine
+    /// gives up the frames of a call that is over only where the caller's frame is younger than the
+    /// last choice point: without that predicate and its frame each step of a loop would keep one.
     fn framed(&mut self, lowered: Term) -> Term {
         let program = flat_name(&self.home, "");
         let calls_program = calls(&lowered, program.as_str());
@@ -296,7 +299,8 @@ impl LoweringContext<'_> {
         self.outsourced(shared, Vec::new(), body)
     }
 
-    /// A goal to which the cuts in it are local, as those in a condition are: Scryer's would cut the clause.
+    /// A goal to which the cuts in it are local, as those in a condition are: Scryer's would cut
+    /// the clause.
     fn opaque(&mut self, module: &str, goal: &Term) -> Term {
         if has_cut(goal) {
             self.closure(module, goal, 0)
@@ -305,7 +309,8 @@ impl LoweringContext<'_> {
         }
     }
 
-    /// A goal in a meta-argument that is compiled in place: a single goal does not link, control does.
+    /// A goal in a meta-argument that is compiled in place: a single goal does not link, control
+    /// does.
     fn meta_goal(&mut self, module: &str, goal: &Term, by: (&str, usize)) -> Term {
         let outer = self.link;
         self.link = is_control(goal);
@@ -317,8 +322,8 @@ impl LoweringContext<'_> {
         lowered
     }
 
-    /// A control construct that a meta-predicate calls, lowered: nothing of it runs if a variable that is a part of it has a
-    /// value that is no goal.
+    /// A control construct that a meta-predicate calls, lowered: nothing of it runs if a variable
+    /// that is a part of it has a value that is no goal.
     pub(super) fn with_checked_goals(
         &mut self,
         module: &str,
@@ -470,7 +475,8 @@ impl LoweringContext<'_> {
         }
     }
 
-    /// The arguments of a meta-predicate as it gets them. `before` takes the goals that have to run first.
+    /// The arguments of a meta-predicate as it gets them. `before` takes the goals that have to run
+    /// first.
     pub(super) fn meta_arguments(
         &mut self,
         module: &str,
@@ -507,8 +513,8 @@ impl LoweringContext<'_> {
 }
 
 impl LoweringContext<'_> {
-    /// The argument with its innermost module, as a meta-predicate of a program gets it. Of a variable only its value
-    /// says whether it has one.
+    /// The argument with its innermost module, as a meta-predicate of a program gets it. Of a
+    /// variable only its value says whether it has one.
     fn qualified_argument(
         &mut self,
         module: &str,
@@ -562,8 +568,8 @@ pub(super) fn qualified(module: &str, term: &Term) -> Term {
     }
 }
 
-/// The call of a native predicate: its operation, all arguments, the output arguments. A predicate with a head (`:`) among
-/// its two arguments gets their shapes only.
+/// The call of a native predicate: its operation, all arguments, the output arguments. A predicate
+/// with a head (`:`) among its two arguments gets their shapes only.
 pub fn native_call(number: usize, modes: &str, args: Vec<Term>) -> Term {
     let name = if modes.contains(':') {
         "$n_shapes"
@@ -587,8 +593,8 @@ pub fn native_call(number: usize, modes: &str, args: Vec<Term>) -> Term {
     )
 }
 
-/// A call or a change of a dynamic predicate, with its arguments as a tuple, and before it those that are not void if there
-/// are others.
+/// A call or a change of a dynamic predicate, with its arguments as a tuple, and before it those
+/// that are not void if there are others.
 pub(super) fn store_call(operation: Operation, args: &[Term]) -> Term {
     let name = match operation {
         Operation::Retract(_) => "$r",
@@ -609,7 +615,8 @@ fn variable_arguments(args: &[Term]) -> usize {
     args.iter().map(|argument| variables(argument).len()).sum()
 }
 
-/// True if a cut stands in the goal's control structure, where it must stay local to a meta-call or a condition.
+/// True if a cut stands in the goal's control structure, where it must stay local to a meta-call or
+/// a condition.
 pub(super) fn has_cut(goal: &Term) -> bool {
     match goal {
         Term::Atom(a) => *a == "!",

@@ -1,13 +1,16 @@
 //! Who is said to have called a procedure that does not exist.
 //!
-//! SWI-Prolog names the predicate whose frame called it. That is the predicate of the clause, unless the call is the
-//! last one of the clause and there are no choice points since the clause was called: then the frame is gone, and the caller is
-//! who called the clause. The frame stays if an argument of the unknown procedure is more than a cell (a compound term, a
-//! string, a float or a large integer), or a variable that stands where an argument before it goes. A goal that a
-//! meta-predicate calls has that predicate's internal one as its caller, a control construct `'<meta-call>'/1`.
+//! SWI-Prolog names the predicate whose frame called it. That is the predicate of the clause,
+//! unless the call is the last one of the clause and there are no choice points since the clause
+//! was called: then the frame is gone, and the caller is who called the clause. The frame stays if
+//! an argument of the unknown procedure is more than a cell (a compound term, a string, a float or
+//! a large integer), or a variable that stands where an argument before it goes. A goal that a
+//! meta-predicate calls has that predicate's internal one as its caller, a control construct
+//! `'<meta-call>'/1`.
 //!
-//! A predicate with a last call that may lead to an unknown procedure, `p(A) :- q(A), r(A)`, passes on its caller
-//! in two more arguments, the last choice point when it was called and the caller if it is known:
+//! A predicate with a last call that may lead to an unknown procedure, `p(A) :- q(A), r(A)`, passes
+//! on its caller in two more arguments, the last choice point when it was called and the caller if
+//! it is known:
 //!
 //! ```prolog
 //! 'm:p<<'(A, B, C) :- 'm:q'(A), '$passed_caller'(B, C, m:p/1, D), '$get_b_value'(E), 'm:r<<'(A, E, D).
@@ -97,7 +100,8 @@ fn known_caller_of(name: &str, arity: usize) -> Option<(&'static str, &'static s
     Some((module, caller, places))
 }
 
-/// The predicate whose goals have the caller that the goal at this place among the arguments of `name/arity` has.
+/// The predicate whose goals have the caller that the goal at this place among the arguments of
+/// `name/arity` has.
 pub(super) fn called_as<'t>(
     (name, arity): (&'t str, usize),
     args: &[Term],
@@ -123,7 +127,8 @@ fn of_goals(name: &str, arity: usize) -> Option<Term> {
     known_caller_of(name, arity).map(|(module, caller, places)| indicator(module, caller, places))
 }
 
-/// The caller of the goals of a goal that is called: `call/N`, which has a frame of its own only there, or `apply/2`.
+/// The caller of the goals of a goal that is called: `call/N`, which has a frame of its own only
+/// there, or `apply/2`.
 fn of_called_goals(goal: &Term, extra: usize) -> Option<Term> {
     let (_, goal) = split_module("user", goal);
     let (name, given) = goal.functor()?;
@@ -178,7 +183,8 @@ impl LoweringContext<'_> {
         lowered
     }
 
-    /// The caller of the goals of the predicate `name/arity`, which is the predicate itself unless something better is known.
+    /// The caller of the goals of the predicate `name/arity`, which is the predicate itself unless
+    /// something better is known.
     pub(super) fn caller_of_goals(&self, name: &str, arity: usize) -> Term {
         let own = || self.caller.clone().filter(|_| (name, arity) == ("call", 1));
         let (module, name, arity) = match own() {
@@ -196,8 +202,9 @@ impl LoweringContext<'_> {
         lowered
     }
 
-    /// Whether SWI-Prolog keeps the frame of the clause for a last call: the procedure is unknown, and an argument is more than
-    /// a cell, or a variable whose place in the frame an argument before it may take.
+    /// Whether SWI-Prolog keeps the frame of the clause for a last call: the procedure is unknown,
+    /// and an argument is more than a cell, or a variable whose place in the frame an argument
+    /// before it may take.
     pub(super) fn keeps_frame(&self, module: &str, name: &str, args: &[Term]) -> bool {
         if args.is_empty() || !self.scope.is_unknown(module, name, args.len()) {
             return false;
@@ -227,7 +234,8 @@ impl LoweringContext<'_> {
         }
     }
 
-    /// The last call of a predicate that passes on its caller, if the predicate that is called needs to know it.
+    /// The last call of a predicate that passes on its caller, if the predicate that is called
+    /// needs to know it.
     pub(super) fn passing_call(&mut self, module: &str, name: &str, args: &[Term]) -> Option<Term> {
         let [before, outer] = self.passed.clone().filter(|_| self.is_last)?;
         let here = self.caller.clone()?;
@@ -254,7 +262,8 @@ impl LoweringContext<'_> {
     }
 }
 
-/// Adds the predicates of the last goals of a clause of the module, one for each way through its body.
+/// Adds the predicates of the last goals of a clause of the module, one for each way through its
+/// body.
 pub fn last_calls(module: &str, body: &Term, calls: &mut Vec<(Atom, Atom, usize)>) {
     let (module, goal) = split_module(module, body);
     match goal.functor() {

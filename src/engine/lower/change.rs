@@ -1,7 +1,7 @@
 //! A retract and an assert of the same dynamic predicate, one after the other: both in one call.
 //!
-//! The call does nothing when it is not the plain case (small integers, just one fact to retract): then the goals
-//! are called as they stand.
+//! The call does nothing when it is not the plain case (small integers, just one fact to retract):
+//! then the goals are called as they stand.
 
 use super::LoweringContext;
 use super::store::{PAGE_SIDE, binary, is, is_integer, pair, pair_tests};
@@ -9,7 +9,8 @@ use crate::engine::lower::terms::conjunction;
 use crate::engine::names::split_module;
 use crate::frontend::term::Term;
 
-/// The third argument of a fact that is replaced is not negative and less than this, a power of two.
+/// The third argument of a fact that is replaced is not negative and less than this, a power of
+/// two.
 pub const REPLACED_END: i64 = 256;
 
 /// What is added to a counter is between this and its negative.

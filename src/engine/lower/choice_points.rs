@@ -1,10 +1,11 @@
 //! Which clauses leave a choice point when the first argument of a call does not tell.
 //!
-//! SWI-Prolog finds the clauses of a call by one of its arguments: by any in which all clauses have something, and not
-//! all the same. Where there is none, whatever clause is not the last one leaves a choice point. The machine finds clauses by the
-//! first argument, and looks ahead: a clause is left out if an argument of its head does not match, unless its code
-//! begins with a frame, as that of a body with several calls does. So a clause of which SWI-Prolog would look at no
-//! argument gets a frame, and one of which it would look at some has none:
+//! SWI-Prolog finds the clauses of a call by one of its arguments: by any in which all clauses have
+//! something, and not all the same. Where there is none, whatever clause is not the last one leaves
+//! a choice point. The machine finds clauses by the first argument, and looks ahead: a clause is
+//! left out if an argument of its head does not match, unless its code begins with a frame, as that
+//! of a body with several calls does. So a clause of which SWI-Prolog would look at no argument
+//! gets a frame, and one of which it would look at some has none:
 //!
 //! ```prolog
 //! app([], L, L).
@@ -16,8 +17,9 @@
 //! double$rest1(X, Xs, Y, Ys) :- Y is X * 2, double(Xs, Ys).
 //! ```
 //!
-//! Where a first argument is a variable SWI-Prolog looks at no other, unless a call leaves it unbound (`unbound_first.rs`). The
-//! machine finds clauses without a first argument by another one: every second one is hidden behind a head of variables.
+//! Where a first argument is a variable SWI-Prolog looks at no other, unless a call leaves it
+//! unbound (`unbound_first.rs`). The machine finds clauses without a first argument by another one:
+//! every second one is hidden behind a head of variables.
 
 use std::collections::HashSet;
 
@@ -62,7 +64,8 @@ fn told_apart(clauses: Vec<Term>, splits: usize) -> Vec<Term> {
     }
 }
 
-/// The clauses for calls that have bound their first argument, with those told apart that SWI-Prolog tells apart inside it.
+/// The clauses for calls that have bound their first argument, with those told apart that
+/// SWI-Prolog tells apart inside it.
 fn looked_into(clauses: Vec<Term>, part: Option<TellingPart>) -> Vec<Term> {
     match part.map(|part| part.deepened(&clauses)) {
         Some(Deepened { outside, inside }) => {
@@ -72,7 +75,8 @@ fn looked_into(clauses: Vec<Term>, part: Option<TellingPart>) -> Vec<Term> {
     }
 }
 
-/// The clauses so that the machine sees of their heads what SWI-Prolog looks at when a call has bound its first argument.
+/// The clauses so that the machine sees of their heads what SWI-Prolog looks at when a call has
+/// bound its first argument.
 fn shown_as_looked_at(clauses: Vec<Term>) -> Vec<Term> {
     if let Some((clauses, entry)) = with_character_arguments(&clauses) {
         let mut all = shown_as_looked_at(clauses);
@@ -125,7 +129,8 @@ impl Heads {
         Heads { heads, indexable }
     }
 
-    /// The argument behind the first by which the machine would find a clause: the first one that is bound.
+    /// The argument behind the first by which the machine would find a clause: the first one that
+    /// is bound.
     fn indexed_by(&self, place: usize) -> Option<usize> {
         let mut arguments = self.heads[place].arguments().iter();
         arguments.position(is_bound).filter(|place| *place > 0)
@@ -138,7 +143,8 @@ impl Heads {
         own.is_none() || (0..place).any(|before| key(before) != own)
     }
 
-    /// Whether the first argument tells that a clause does not follow one that has a variable there.
+    /// Whether the first argument tells that a clause does not follow one that has a variable
+    /// there.
     fn shows_first(&self, place: usize) -> bool {
         let first = |head: &Term| head.arguments().first().is_some_and(is_bound);
         first(&self.heads[place]) && !self.heads[..place].iter().all(first)
@@ -166,7 +172,8 @@ impl Heads {
         }
     }
 
-    /// A clause of whose head the machine sees nothing, so that it looks into it, and stops to find others by their heads.
+    /// A clause of whose head the machine sees nothing, so that it looks into it, and stops to find
+    /// others by their heads.
     fn hidden(&self, clause: Term, place: usize) -> Visible {
         let (head, body) = head_and_body(&clause);
         if goals_of(body).iter().any(|goal| has_cut(goal)) {
@@ -220,7 +227,8 @@ impl Visible {
     }
 }
 
-/// Whether the code of a clause with these goals begins with its head: there is one call at most, at the end.
+/// Whether the code of a clause with these goals begins with its head: there is one call at most,
+/// at the end.
 fn has_no_frame(goals: &[&Term]) -> bool {
     let Some((last, before)) = goals.split_last() else {
         return true;
@@ -236,7 +244,8 @@ fn is_no_call(goal: &Term) -> bool {
     matches!(functor, Some(("is", 2) | ("!" | "true", 0)))
 }
 
-/// The head with a variable in place of what is not to be seen, and the unifications of these variables.
+/// The head with a variable in place of what is not to be seen, and the unifications of these
+/// variables.
 fn bare_head(head: &Term, indexable: &[bool], first_free: u32) -> (Term, Vec<(Term, Term)>) {
     let mut free = first_free..;
     let mut moved = Vec::new();
@@ -265,7 +274,8 @@ fn with_frame(head: &Term, goals: &[&Term]) -> Term {
     Term::compound(":-", vec![head.clone(), conjoined(body)])
 }
 
-/// The clause with its body in a predicate of its own; `None` if that would have too many arguments.
+/// The clause with its body in a predicate of its own; `None` if that would have too many
+/// arguments.
 fn lifted(head: &Term, body: Option<&Term>, place: usize, indexable: &[bool]) -> Option<Visible> {
     let body = body.cloned().unwrap_or_else(|| Term::atom("true"));
     let first_free = variables_end(head).max(variables_end(&body));
@@ -315,7 +325,8 @@ mod tests {
         clauses
     }
 
-    /// How many predicates the clauses make, and how many goals the last clause of the predicate itself has.
+    /// How many predicates the clauses make, and how many goals the last clause of the predicate
+    /// itself has.
     fn shape(text: &str) -> (usize, usize) {
         let changed = with_choice_points(clauses(text));
         let name = |clause: &Term| {
@@ -358,7 +369,8 @@ mod tests {
 
     #[test]
     fn words_in_lists_are_first_arguments() {
-        // The clauses as they are, for calls that leave the list unbound; the first words; who has which.
+        // The clauses as they are, for calls that leave the list unbound; the first words; who has
+        // which.
         assert_eq!(shape("n([cat|S],S). n([dog|S],S)."), (4, 1));
         assert_eq!(shape("n([cat|S],S). n([_|S],S)."), (4, 1));
         assert_eq!(shape("n([cat|S],S). n([X|S],X)."), (1, 0));

@@ -1,7 +1,8 @@
 //! What SWI-Prolog's compiler takes as the body of a clause, and how `clause/2` shows it.
 //!
-//! Control constructs are looked into. What stands where a goal has to stand, and is none, makes the whole body
-//! wrong when the clause is added; what stands in an argument (`call(1)`) only when it is called.
+//! Control constructs are looked into. What stands where a goal has to stand, and is none, makes
+//! the whole body wrong when the clause is added; what stands in an argument (`call(1)`) only when
+//! it is called.
 
 use std::collections::HashSet;
 
@@ -10,8 +11,8 @@ use crate::engine::lower::terms::{is_control, occurrences, variables};
 use crate::engine::names::split_module;
 use crate::frontend::term::{Atom, Term};
 
-/// The most arguments of a predicate, and of a compound in a program. The machine has 255 registers, and what is compiled
-/// takes some for itself.
+/// The most arguments of a predicate, and of a compound in a program. The machine has 255
+/// registers, and what is compiled takes some for itself.
 const MAX_ARITY: usize = 250;
 
 /// Whether the machine can hold the term.
@@ -55,8 +56,8 @@ pub fn functor(head: &Term) -> Result<(&Atom, usize), Fault> {
     Ok((name, arity))
 }
 
-/// The body of a clause as it is kept: the module in which it runs if it names one, and its goals. A variable that
-/// is a goal becomes `call(Variable)`; a module of several goals is each goal's.
+/// The body of a clause as it is kept: the module in which it runs if it names one, and its goals.
+/// A variable that is a goal becomes `call(Variable)`; a module of several goals is each goal's.
 ///
 /// # Errors
 /// A goal is a number, a string, `[]`, or a variable that occurs nowhere else; a module is no atom.
@@ -81,7 +82,8 @@ pub fn kept<'t>(head: &Term, body: &'t Term) -> Result<(Option<&'t str>, Term), 
     Ok((module, kept))
 }
 
-/// Why a control construct that is called cannot be; `None` for what may run. Its variables are taken for goals.
+/// Why a control construct that is called cannot be; `None` for what may run. Its variables are
+/// taken for goals.
 pub fn refusal(goal: &Term) -> Option<Fault> {
     let (_, goal) = split_module("user", goal);
     if !is_control(goal) {

@@ -90,9 +90,10 @@ impl LoweringContext<'_> {
         Term::callable(code, args)
     }
 
-    /// A lambda expression of `library(yall)` as an auxiliary predicate, which does what each call of the library would do: it
-    /// copies the variables that are not free, takes the parameters and runs the body. Variables that occur nowhere
-    /// else in the clause are new in each call anyway. `None` if the call itself has to find out what the expression is.
+    /// A lambda expression of `library(yall)` as an auxiliary predicate, which does what each call
+    /// of the library would do: it copies the variables that are not free, takes the parameters and
+    /// runs the body. Variables that occur nowhere else in the clause are new in each call anyway.
+    /// `None` if the call itself has to find out what the expression is.
     fn lambda(&mut self, module: &str, goal: &Term, extra: usize) -> Option<Term> {
         let lambda = Lambda::read(goal).filter(|lambda| lambda.parameters.len() <= extra)?;
         if !self.compiled || !self.scope.has_library_lambdas(module, 2 + extra) {
@@ -159,7 +160,8 @@ impl LoweringContext<'_> {
         self.outsourced(shared, added, body)
     }
 
-    /// A call, with the shared variables, of a new auxiliary predicate that has the others at its end.
+    /// A call, with the shared variables, of a new auxiliary predicate that has the others at its
+    /// end.
     pub(super) fn outsourced(&mut self, shared: Vec<Term>, others: Vec<Term>, body: Term) -> Term {
         let name = flat_name(&self.home, &format!("$aux{}", self.scope.fresh()));
         let arguments = shared.iter().cloned().chain(others).collect();

@@ -10,10 +10,11 @@
 //! 'm:p$by'(0, A, B) :- '$d'(Operation, g(A, B)).
 //! ```
 //!
-//! A call that has void arguments has an entry of its own, `'m:p$void2'(A)`, which does the same without them.
+//! A call that has void arguments has an entry of its own, `'m:p$void2'(A)`, which does the same
+//! without them.
 //!
-//! The machine looks at the first argument only, the store at all. So a copy of facts answers calls of which it finds
-//! the facts as well:
+//! The machine looks at the first argument only, the store at all. So a copy of facts answers calls
+//! of which it finds the facts as well:
 //!
 //! ```prolog
 //! 'm:p$image'(A, B) :- ( nonvar(A) -> 'm:p$facts'(A, B) ; var(B) -> 'm:p$facts'(A, B) ; '$d'(Operation, g(A, B)) ).
@@ -125,8 +126,8 @@ pub fn copy_entry(module: &str, name: &str, void: VoidPlaces) -> Atom {
     }
 }
 
-/// The clauses by which calls of `module:name` choose between copy and store. `code` is the number of its slot, with the
-/// void places of the calls, `flag` the address of its validity flag.
+/// The clauses by which calls of `module:name` choose between copy and store. `code` is the number
+/// of its slot, with the void places of the calls, `flag` the address of its validity flag.
 pub fn copy_calls(module: &str, name: &str, arity: usize, code: i64, flag: i64) -> [Term; 3] {
     let void = VoidPlaces::of_code(code).1;
     let entry = copy_entry(module, name, void);

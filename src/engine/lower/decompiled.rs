@@ -1,6 +1,6 @@
-//! A clause as `clause/2` and `listing/1` show it. SWI-Prolog compiles some goals to instructions of their own and
-//! shows what it makes of these: unifications that open the body may stand in the head, others have their variable on
-//! the left, and the addition of a small integer has one form.
+//! A clause as `clause/2` and `listing/1` show it. SWI-Prolog compiles some goals to instructions
+//! of their own and shows what it makes of these: unifications that open the body may stand in the
+//! head, others have their variable on the left, and the addition of a small integer has one form.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -11,16 +11,18 @@ use crate::frontend::term::Term;
 /// The literals that SWI-Prolog adds with an instruction of its own.
 const SMALL: std::ops::Range<i64> = -(1 << 24)..1 << 24;
 
-/// The clause as SWI-Prolog shows a compiled one: a unification at the beginning of the body that holds the only other
-/// occurrence of a head argument moves into the head, and sums and unifications have their form.
+/// The clause as SWI-Prolog shows a compiled one: a unification at the beginning of the body that
+/// holds the only other occurrence of a head argument moves into the head, and sums and
+/// unifications have their form.
 pub fn decompiled(head: &Term, body: &Term) -> (Term, Term) {
     let (head, body) = unified_head(head, body);
     let body = as_compiled(&head, &body).into_owned();
     (head, body)
 }
 
-/// The variables that SWI-Prolog does not find in the source when it names those of the clause: they occur once, in a
-/// unification that opens the body and may stand in the head, or in one with its variable on the right.
+/// The variables that SWI-Prolog does not find in the source when it names those of the clause:
+/// they occur once, in a unification that opens the body and may stand in the head, or in one with
+/// its variable on the right.
 pub fn unnamed_variables(head: &Term, body: &Term) -> HashSet<u32> {
     let mut unifications = Vec::new();
     let mut rest = conjuncts(body).into_iter().peekable();
@@ -41,8 +43,9 @@ pub fn unnamed_variables(head: &Term, body: &Term) -> HashSet<u32> {
     variables.filter(once).collect()
 }
 
-/// The clause as it is compiled: unifications at the beginning of the body stand in the head, as in SWI-Prolog, so that
-/// a call with that argument looks at the clauses that fit only. A variable that is used again is unified in the body.
+/// The clause as it is compiled: unifications at the beginning of the body stand in the head, as in
+/// SWI-Prolog, so that a call with that argument looks at the clauses that fit only. A variable
+/// that is used again is unified in the body.
 pub(super) fn indexed(head: &Term, body: &Term) -> Option<(Term, Term)> {
     let (mut indexed, mut kept) = (Cow::Borrowed(head), Vec::new());
     let mut goals = conjuncts(body).into_iter();
@@ -128,10 +131,11 @@ fn head_unification(head: &Term, goal: &Term) -> Option<(u32, Term)> {
     (is_argument && fits).then(|| (variable, value.clone()))
 }
 
-/// The body with goals `New is Old-1` and `New is 1+Old` as SWI-Prolog shows them, `New is Old+ -1` and `New is Old+1`.
-/// It has an instruction for them if the variable on the left is new, is used again and is no argument of the head, the
-/// other is not new, and the integer is small. A unification has its variable on the left, and is `true` if one side
-/// is a variable that occurs nowhere else, unless it is the whole body.
+/// The body with goals `New is Old-1` and `New is 1+Old` as SWI-Prolog shows them, `New is Old+ -1`
+/// and `New is Old+1`. It has an instruction for them if the variable on the left is new, is used
+/// again and is no argument of the head, the other is not new, and the integer is small. A
+/// unification has its variable on the left, and is `true` if one side is a variable that occurs
+/// nowhere else, unless it is the whole body.
 pub fn as_compiled<'a>(head: &Term, body: &'a Term) -> Cow<'a, Term> {
     match shown(head, body) {
         // `retract/1` of a fact leaves a clause alone whose body does nothing.
@@ -140,12 +144,14 @@ pub fn as_compiled<'a>(head: &Term, body: &'a Term) -> Cow<'a, Term> {
     }
 }
 
-/// The results of the additions that SWI-Prolog has an instruction for: their errors name the clause's predicate.
+/// The results of the additions that SWI-Prolog has an instruction for: their errors name the
+/// clause's predicate.
 pub(super) fn sum_results(head: &Term, body: &Term) -> HashSet<u32> {
     shown(head, body).map_or_else(HashSet::new, |(_, results)| results)
 }
 
-/// The body with such goals as they are shown, and the results of additions; `None` if there is no such goal.
+/// The body with such goals as they are shown, and the results of additions; `None` if there is no
+/// such goal.
 fn shown(head: &Term, body: &Term) -> Option<(Term, HashSet<u32>)> {
     if !has_instruction(body) {
         return None;
@@ -248,7 +254,8 @@ impl Goals<'_> {
         }
     }
 
-    /// Whether the goal is a unification with a variable that occurs nowhere else, or of a variable with itself.
+    /// Whether the goal is a unification with a variable that occurs nowhere else, or of a variable
+    /// with itself.
     fn unifies_void(&self, goal: &Term) -> bool {
         let is_void =
             |side: &Term| matches!(side, Term::Var(variable) if (self.count)(*variable) == 1);

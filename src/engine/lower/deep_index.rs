@@ -1,7 +1,8 @@
 //! Predicates whose clauses are told apart inside their first argument.
 //!
-//! SWI-Prolog looks into compounds: `noun([cat|S], S)` and `noun([dog|S], S)` are found by the word. The machine sees two
-//! lists. So the clauses go to a predicate of their own, which has the word as its first argument:
+//! SWI-Prolog looks into compounds: `noun([cat|S], S)` and `noun([dog|S], S)` are found by the
+//! word. The machine sees two lists. So the clauses go to a predicate of their own, which has the
+//! word as its first argument:
 //!
 //! ```prolog
 //! noun([X|S], A) :- noun$inside(X, S, A).
@@ -10,8 +11,9 @@
 //! noun$inside(dog, S, S).
 //! ```
 //!
-//! The head of the first clause binds a list without the word. The goals of an attributed variable would see that, so a
-//! call that leaves its first argument unbound goes to the clauses as they are (`choice_points.rs`).
+//! The head of the first clause binds a list without the word. The goals of an attributed variable
+//! would see that, so a call that leaves its first argument unbound goes to the clauses as they are
+//! (`choice_points.rs`).
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -87,7 +89,8 @@ fn first_argument(clause: &Term) -> Option<&Term> {
     head_and_body(clause).0.arguments().first()
 }
 
-/// Which clauses have the same compound as first argument; the others have the empty list where that is a list.
+/// Which clauses have the same compound as first argument; the others have the empty list where
+/// that is a list.
 fn compounds(firsts: &[&Term]) -> Option<Range<usize>> {
     let start = firsts
         .iter()
@@ -105,15 +108,17 @@ fn compounds(firsts: &[&Term]) -> Option<Range<usize>> {
     (count > 1 && others.all(is_end)).then_some(start..start + count)
 }
 
-/// Whether SWI-Prolog looks into the compounds that are this argument of the clauses: those of two clauses invite it.
+/// Whether SWI-Prolog looks into the compounds that are this argument of the clauses: those of two
+/// clauses invite it.
 fn are_looked_into(clauses: &[Term], place: usize) -> bool {
     let invites = |clause: &&Term| invites_a_look(clause, place);
     clauses.iter().filter(invites).nth(1).is_some()
 }
 
-/// Whether the compound that is this argument of the clause has a part that is no variable, or begins with a variable that
-/// stands nowhere else in the clause and has some other part; or is a cell of two variables that are new there and come
-/// again in the body. This is what calls of SWI-Prolog 9.0.4 show.
+/// Whether the compound that is this argument of the clause has a part that is no variable, or
+/// begins with a variable that stands nowhere else in the clause and has some other part; or is a
+/// cell of two variables that are new there and come again in the body. This is what calls of
+/// SWI-Prolog 9.0.4 show.
 fn invites_a_look(clause: &Term, place: usize) -> bool {
     let head = head_and_body(clause).0;
     let compound = &head.arguments()[place];
@@ -131,8 +136,8 @@ fn invites_a_look(clause: &Term, place: usize) -> bool {
     has_other || begins_with_void || is_open_cell
 }
 
-/// Which part of the compounds tells them apart, itself or by what is in it. SWI-Prolog looks at none if all first parts are
-/// variables.
+/// Which part of the compounds tells them apart, itself or by what is in it. SWI-Prolog looks at
+/// none if all first parts are variables.
 fn place_inside(compounds: &[&Term]) -> Option<usize> {
     let part = |at: usize| {
         compounds
@@ -148,7 +153,8 @@ fn place_inside(compounds: &[&Term]) -> Option<usize> {
     places().find(tells).or_else(|| places().find(is_deeper))
 }
 
-/// Whether a part tells some clauses from others: it is a variable or a key in all, and not everywhere the same.
+/// Whether a part tells some clauses from others: it is a variable or a key in all, and not
+/// everywhere the same.
 fn tells_some_apart<'a>(parts: impl Iterator<Item = &'a Term>) -> bool {
     let key = |part: &'a Term| match part {
         Term::Var(_) => Some(None),

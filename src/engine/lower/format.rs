@@ -37,7 +37,8 @@ impl LoweringContext<'_> {
     }
 }
 
-/// The goals that write what these directives say; `None` if one of them does more, or if there are more or fewer arguments.
+/// The goals that write what these directives say; `None` if one of them does more, or if there are
+/// more or fewer arguments.
 fn written(directives: &str, args: Vec<Term>) -> Option<Vec<Term>> {
     let mut args = args.into_iter();
     let mut goals = Vec::new();

@@ -1,4 +1,5 @@
-//! Functional notation on dicts, `X.Y`: SWI-Prolog calls `.(X, Y, Value)` before the goal that mentions it.
+//! Functional notation on dicts, `X.Y`: SWI-Prolog calls `.(X, Y, Value)` before the goal that
+//! mentions it.
 //!
 //! There are no dicts here, so the call throws. Two clauses that miss the layout after a full stop,
 //! `foo(a).foo(b).`, are told of in this way too.

@@ -1,10 +1,11 @@
 //! Lambda expressions as SWI-Prolog's goal expansion leaves them.
 //!
-//! Once `library(yall)` has been loaded, a lambda expression that stands in a goal with as many parameters as its
-//! caller adds arguments becomes a predicate of its own. It shares with its clause only the variables that
-//! `{Free}/` names; all others are new ones. `library(apply_macros)`, which `library(clpfd)` loads, calls
-//! `maplist/N` of lists that are written out element by element, each time with a copy of the lambda expression.
-//! Here the variables get new numbers, and the expression stays where it is.
+//! Once `library(yall)` has been loaded, a lambda expression that stands in a goal with as many
+//! parameters as its caller adds arguments becomes a predicate of its own. It shares with its
+//! clause only the variables that `{Free}/` names; all others are new ones.
+//! `library(apply_macros)`, which `library(clpfd)` loads, calls `maplist/N` of lists that are
+//! written out element by element, each time with a copy of the lambda expression. Here the
+//! variables get new numbers, and the expression stays where it is.
 
 use std::collections::HashMap;
 
@@ -31,8 +32,9 @@ impl LambdaExpansion {
         self.unfolds |= matches!(name, "apply_macros" | "clpfd");
     }
 
-    /// The body of a clause whose variables have smaller numbers than `first_free`, with new variables in its lambda
-    /// expressions. `meta` tells the specification of a meta-predicate that a module sees when the clause is read.
+    /// The body of a clause whose variables have smaller numbers than `first_free`, with new
+    /// variables in its lambda expressions. `meta` tells the specification of a meta-predicate that
+    /// a module sees when the clause is read.
     pub fn expand(
         &mut self,
         meta: &dyn Fn(&str, &str, usize) -> Option<Spec>,

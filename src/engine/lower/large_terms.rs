@@ -1,15 +1,16 @@
 //! Clauses with terms of more parts than the machine has registers.
 //!
-//! Scryer takes a register for each compound in an argument of a goal, and for each new variable and each string of the head
-//! (`codegen.rs: compile_target` frees those of its other compounds only), and has 255 of them. A clause that needs more is
-//! refused, or ends the process. Such terms are made in pieces here, each by a unification with a new variable before the goal
-//! that has them.
+//! Scryer takes a register for each compound in an argument of a goal, and for each new variable
+//! and each string of the head (`codegen.rs: compile_target` frees those of its other compounds
+//! only), and has 255 of them. A clause that needs more is refused, or ends the process. Such terms
+//! are made in pieces here, each by a unification with a new variable before the goal that has
+//! them.
 
 use crate::engine::lower::terms::{is_comparison, is_control, variables, variables_end};
 use crate::frontend::term::{CONS, Term};
 
-/// How many parts, compounds, strings and variables, the arguments of a goal and a piece have at most, but for a single
-/// compound of more arguments.
+/// How many parts, compounds, strings and variables, the arguments of a goal and a piece have at
+/// most, but for a single compound of more arguments.
 const MAX_PARTS: usize = 120;
 
 /// How many variables and strings a head may have beside its arguments.
@@ -154,7 +155,8 @@ impl TermPieces {
         (piece, count)
     }
 
-    /// The terms with at most so many parts together, the largest as pieces of their own; how many are left.
+    /// The terms with at most so many parts together, the largest as pieces of their own; how many
+    /// are left.
     fn moved_out(&mut self, terms: Vec<(Term, usize)>, max: usize) -> (Vec<Term>, usize) {
         let mut total: usize = terms.iter().map(|(_, count)| count).sum();
         let mut terms: Vec<(Term, usize)> = terms;

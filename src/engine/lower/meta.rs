@@ -32,10 +32,11 @@ impl MetaMode {
 pub struct Spec {
     /// One mode an argument.
     pub modes: Vec<MetaMode>,
-    /// True for our own library, whose goal arguments arrive as closures that Scryer calls directly;
-    /// a course program's meta-predicate gets `Module:Goal` and may look at it.
+    /// True for our own library, whose goal arguments arrive as closures that Scryer calls
+    /// directly; a course program's meta-predicate gets `Module:Goal` and may look at it.
     pub closures: bool,
-    /// True if a `:` argument arrives with its innermost module only. A native predicate strips modules itself.
+    /// True if a `:` argument arrives with its innermost module only. A native predicate strips
+    /// modules itself.
     pub strips_modules: bool,
 }
 

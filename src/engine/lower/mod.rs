@@ -2,10 +2,10 @@
 //!
 //! SWI-Prolog's modules are flattened: predicate `p/2` of module `m` becomes the Scryer predicate
 //! `'m:p'/2`, so no course program can collide with the interpreter's own predicates. Control
-//! constructs stay, arguments of meta-predicates are resolved to callable closures, access to dynamic
-//! predicates becomes a store call, and what SWI has built in becomes a call of the library or of a
-//! native predicate. Which of these a goal is, only the running program knows: it answers through
-//! [`Scope`].
+//! constructs stay, arguments of meta-predicates are resolved to callable closures, access to
+//! dynamic predicates becomes a store call, and what SWI has built in becomes a call of the library
+//! or of a native predicate. Which of these a goal is, only the running program knows: it answers
+//! through [`Scope`].
 
 pub mod argument_index;
 mod arithmetic;
@@ -73,20 +73,23 @@ pub trait Scope {
     /// predicate in `user` makes it the module's own from then on, as SWI's compiled calls do.
     fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target;
 
-    /// The same for a goal whose caller is known, and is told if the predicate does not exist when it is called.
+    /// The same for a goal whose caller is known, and is told if the predicate does not exist when
+    /// it is called.
     fn target_for(&mut self, caller: &Term, goal: (&str, &str, usize), link: bool) -> Target;
 
-    /// The name under which the predicate takes two more arguments, if it passes on its caller (`callers.rs`).
+    /// The name under which the predicate takes two more arguments, if it passes on its caller
+    /// (`callers.rs`).
     fn passing_code(&self, module: &str, name: &str, arity: usize) -> Option<Atom>;
 
-    /// Whether lambda expressions that are called in the module with so many arguments are those of `library(yall)`.
+    /// Whether lambda expressions that are called in the module with so many arguments are those of
+    /// `library(yall)`.
     fn has_library_lambdas(&mut self, module: &str, arity: usize) -> bool;
 
     /// Whether nothing defines the predicate, as far as is known now.
     fn is_unknown(&self, module: &str, name: &str, arity: usize) -> bool;
 
-    /// The number by which a clause of a program tells that it calls this predicate of the system, if messages about unknown
-    /// procedures need to know.
+    /// The number by which a clause of a program tells that it calls this predicate of the system,
+    /// if messages about unknown procedures need to know.
     fn first_call(&mut self, module: &str, name: &str, arity: usize) -> Option<i64>;
 
     /// The predicate as error terms name it.
@@ -95,24 +98,26 @@ pub trait Scope {
     /// The slot of `module:name/arity` itself, for changing it (assert, retract).
     fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64;
 
-    /// The address of the page of bytes from which calls of arity 3 through this slot may read the answer; `None` if
-    /// there is none.
+    /// The address of the page of bytes from which calls of arity 3 through this slot may read the
+    /// answer; `None` if there is none.
     fn page(&mut self, slot: i64) -> Option<i64>;
 
-    /// The name by which compiled clauses call the dynamic predicate of this slot without the void arguments, if it may
-    /// have a compiled copy. The number tells both.
+    /// The name by which compiled clauses call the dynamic predicate of this slot without the void
+    /// arguments, if it may have a compiled copy. The number tells both.
     fn copy_entry(&mut self, code: i64) -> Option<Atom>;
 
     /// The meta-argument specification that holds for a goal in this module.
     fn meta(&self, module: &str, name: &str, arity: usize) -> Option<meta::Spec>;
 
-    /// True if the module defines the predicate itself and so hides a control predicate of that name.
+    /// True if the module defines the predicate itself and so hides a control predicate of that
+    /// name.
     fn overrides(&self, module: &str, name: &str, arity: usize) -> bool;
 
     /// The name of a Scryer predicate that calls this native predicate with all its arguments.
     fn native_wrapper(&mut self, name: &str, number: usize, modes: &'static str) -> Atom;
 
-    /// True in clauses of our own library, in which a variable that is called holds a closure already.
+    /// True in clauses of our own library, in which a variable that is called holds a closure
+    /// already.
     fn holds_closures(&self, module: &str) -> bool;
 
     /// A number never given before, for the name of an auxiliary predicate.
@@ -128,7 +133,8 @@ pub struct Lowered {
     pub auxiliary: Vec<Term>,
 }
 
-/// Lowers the clause `head :- body` of a file in `module`. The head may belong to another module; the body runs in `module`.
+/// Lowers the clause `head :- body` of a file in `module`. The head may belong to another module;
+/// the body runs in `module`.
 pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> Lowered {
     let finite = special_floats::taken_out(head, body);
     let (head, body, specials) = match &finite {
@@ -202,13 +208,15 @@ struct LoweringContext<'a> {
     auxiliary: Vec<Term>,
     /// Variables that have occurred before the goal that is lowered, in the text.
     seen: HashSet<u32>,
-    /// Calls found in `user` become the module's own (compiled calls) or not (single-goal meta-calls).
+    /// Calls found in `user` become the module's own (compiled calls) or not (single-goal
+    /// meta-calls).
     link: bool,
     /// What is lowered will be compiled, so that it may hold instructions of the machine.
     compiled: bool,
     /// Whose goals are lowered, as error terms name it; `None` if that is not known.
     caller: Option<Term>,
-    /// The goal that is lowered is the last one of the clause: the frame of the caller is gone when it runs.
+    /// The goal that is lowered is the last one of the clause: the frame of the caller is gone when
+    /// it runs.
     is_last: bool,
     /// The two further arguments of a predicate that passes on its caller.
     passed: Option<[Term; 2]>,
@@ -246,8 +254,8 @@ impl<'a> LoweringContext<'a> {
         }
     }
 
-    /// The head with variables for large integers, and the goals that bind them: Scryer indexes clauses by
-    /// the address of such a number, so that no call would find them.
+    /// The head with variables for large integers, and the goals that bind them: Scryer indexes
+    /// clauses by the address of such a number, so that no call would find them.
     fn without_big_constants(&mut self, head: &Term) -> (Term, Vec<Term>) {
         let Term::Compound(compound) = head else {
             return (head.clone(), Vec::new());

@@ -1,12 +1,12 @@
 //! The form in which Scryer 0.10 compiles a clause to what it says.
 //!
-//! Scryer compiles comparisons (`X < 8`) and tests of type (`integer(X)`) in place, without a call. Its register
-//! allocation takes the operands of such a goal for arguments that have to be in registers 1 and 2, and so
-//! overwrites what is there, or what is put there later, in two cases:
+//! Scryer compiles comparisons (`X < 8`) and tests of type (`integer(X)`) in place, without a call.
+//! Its register allocation takes the operands of such a goal for arguments that have to be in
+//! registers 1 and 2, and so overwrites what is there, or what is put there later, in two cases:
 //!
-//! 1. A goal up to the first call of the clause has an operand that lives in a register, because it occurs nowhere
-//!    behind that call. Either a later argument is moved over it, or, before a control construct, the
-//!    second operand is put over the first:
+//! 1. A goal up to the first call of the clause has an operand that lives in a register, because it
+//!    occurs nowhere behind that call. Either a later argument is moved over it, or, before a
+//!    control construct, the second operand is put over the first:
 //!
 //!    ```prolog
 //!    p(a, X, Y) :- X < 8, q(Y, b).                % calls q(X, b)
@@ -19,43 +19,45 @@
 //!    p(T) :- var(X), q(T, X).                     % calls q(X, X)
 //!    ```
 //!
-//!    An operand inside an expression of such a goal, or of `is/2`, is even read from a cell that was never made.
+//! An operand inside an expression of such a goal, or of `is/2`, is even read from a cell that was
+//! never made.
 //!
-//! And what it compiles of variables that live in the environment is right only as long as no such variable is unbound and
-//! referred to from elsewhere:
+//! And what it compiles of variables that live in the environment is right only as long as no such
+//! variable is unbound and referred to from elsewhere:
 //!
-//! 3. A structure gets the content of an argument after one look behind a reference. If the argument refers to a
-//!    variable of a caller's environment that refers to another one, the structure keeps a reference to an environment, which
-//!    outlives it:
+//! 3. A structure gets the content of an argument after one look behind a reference. If the
+//!    argument refers to a variable of a caller's environment that refers to another one, the
+//!    structure keeps a reference to an environment, which outlives it:
 //!
 //!    ```prolog
 //!    p(X, Y, T) :- X = Y, q(f(Y)), T = g(Y).          % called with two new variables of a caller
 //!    ```
 //!
-//! 4. Whether a variable has got a cell outside the environment is noted with the number of an alternative and the depth of its
-//!    construct, which other constructs of the clause have too:
+//! 4. Whether a variable has got a cell outside the environment is noted with the number of an
+//!    alternative and the depth of its construct, which other constructs of the clause have too:
 //!
 //!    ```prolog
 //!    p :- q(X), ( r, s(f(X)) ; t ), ( u(f(X)) ; v ).  % f(X) keeps a reference to the environment
 //!    ```
 //!
-//! 5. A variable that is new in a control construct and used behind it is not made on a path that does not mention it, or
-//!    goes to the last call as a reference to an environment that is gone:
+//! 5. A variable that is new in a control construct and used behind it is not made on a path that
+//!    does not mention it, or goes to the last call as a reference to an environment that is gone:
 //!
 //!    ```prolog
 //!    p(X) :- ( q(X) -> ( r -> s ; t(Y) ) ; \\+ u(X) ), v(Y).
 //!    p(X) :- ( q(f(Y)) -> true ; r(Y) ), s(X, Y).
 //!    ```
 //!
-//! 6. The first call of a clause that moves its arguments to other places takes a register for each of them beside those of the
-//!    head; of more than 255 the machine knows nothing.
+//! 6. The first call of a clause that moves its arguments to other places takes a register for each
+//!    of them beside those of the head; of more than 255 the machine knows nothing.
 //!
-//! In the normal form none of them can be. In the first and the last case `'$succeed'`, one instruction of the machine that does
-//! nothing, ends the registers' life before the goal; what was in them is kept in the environment from there on. An operand
-//! whose register is that of its own place may stay: the allocation is right there. In the second case the
-//! outcome is known, or the kernel's comparison tells the error. For the others **no variable is unbound in an environment**: one
-//! that a goal would put there, as an argument, is mentioned before, inside the structure of `'$make_variables'(v(Y))`, which
-//! gives it a cell on the heap.
+//! In the normal form none of them can be. In the first and the last case `'$succeed'`, one
+//! instruction of the machine that does nothing, ends the registers' life before the goal; what was
+//! in them is kept in the environment from there on. An operand whose register is that of its own
+//! place may stay: the allocation is right there. In the second case the outcome is known, or the
+//! kernel's comparison tells the error. For the others **no variable is unbound in an
+//! environment**: one that a goal would put there, as an argument, is mentioned before, inside the
+//! structure of `'$make_variables'(v(Y))`, which gives it a cell on the heap.
 
 use std::collections::{HashMap, HashSet};
 
@@ -118,8 +120,8 @@ impl Body {
         Body { mentions }
     }
 
-    /// Appends the goals of a conjunction in normal form. `known` are the variables that were mentioned before, and afterwards
-    /// those of the conjunction too.
+    /// Appends the goals of a conjunction in normal form. `known` are the variables that were
+    /// mentioned before, and afterwards those of the conjunction too.
     fn conjunction(&self, body: &Term, known: &mut HashSet<u32>, goals: &mut Vec<Term>) {
         let mut conjuncts = Vec::new();
         conjuncts_of(body, &mut conjuncts);
@@ -133,7 +135,8 @@ impl Body {
         }
     }
 
-    /// The variables that have to be made for a conjunction, and the place of the first goal that needs one.
+    /// The variables that have to be made for a conjunction, and the place of the first goal that
+    /// needs one.
     fn unmade_of(&self, conjuncts: &[&Term], known: &HashSet<u32>) -> (usize, Vec<u32>) {
         let (mut first, mut unmade) = (0, Vec::new());
         let mut mentioned = HashSet::new();
@@ -248,7 +251,8 @@ fn make_variables(variables: &[u32]) -> Term {
     Term::compound("$make_variables", vec![made])
 }
 
-/// Whether a new variable, on every path through the goal, is bound at once or first mentioned inside a structure.
+/// Whether a new variable, on every path through the goal, is bound at once or first mentioned
+/// inside a structure.
 fn makes(goal: &Term, variable: u32) -> bool {
     let args = goal.arguments();
     match goal.functor() {
@@ -285,9 +289,10 @@ fn decided(goal: &Term) -> Term {
     }
 }
 
-/// Where to end the registers' life: before the first goal compiled in place, up to the first call, that has an operand in
-/// another register than that of its place. An if-then without an else, which the machine compiles as a conjunction, is
-/// looked into. Or before the first call, if it has too many arguments.
+/// Where to end the registers' life: before the first goal compiled in place, up to the first call,
+/// that has an operand in another register than that of its place. An if-then without an else,
+/// which the machine compiles as a conjunction, is looked into. Or before the first call, if it has
+/// too many arguments.
 fn first_endangered(head: &Term, goals: &[Term]) -> Option<usize> {
     let mut flat = Vec::new();
     for (at, goal) in goals.iter().enumerate() {
@@ -476,7 +481,8 @@ mod tests {
             "p(F,G,B) :- F =< B, ( q(G) ; q(B,F) ).",
             // The disjunction is the end of the clause, or goes on.
             "p(X) :- ( q(Y) ; r, ( s ; t ) ).",
-            // Variables get a cell on the heap, or a value, where they are mentioned first, or stand in one goal only.
+            // Variables get a cell on the heap, or a value, where they are mentioned first, or
+            // stand in one goal only.
             "p(X) :- q(f(Y)), r(Y).",
             "p(X) :- Y is X+1, q(Y), r(Y).",
             "p(X) :- Y = f(X), q(Y), r(Y).",
@@ -493,7 +499,8 @@ mod tests {
         }
     }
 
-    /// What Scryer's own loader reads must be in normal form, but for variables that its goals bind at once.
+    /// What Scryer's own loader reads must be in normal form, but for variables that its goals bind
+    /// at once.
     #[test]
     fn the_first_text_is_in_normal_form() {
         use crate::engine::embedded::{ATTRIBUTE_HOOKS, BOOT, kernel_clauses};

@@ -1,23 +1,26 @@
 //! Lists of characters, such as `[a,b]` and `[a|T]`.
 //!
-//! Scryer packs them. What it compiles of a packed list that has to match is wrong: `dispatch.rs: GetPartialString` takes
-//! any compound for the cell of a list, and what stands behind a compound of one argument for the tail.
+//! Scryer packs them. What it compiles of a packed list that has to match is wrong: `dispatch.rs:
+//! GetPartialString` takes any compound for the cell of a list, and what stands behind a compound
+//! of one argument for the tail.
 //!
 //! ```prolog
 //! p([a,b]).                     % p(foo(a,[b])) is true
 //! p(X) :- X = [a,b].            % so is this
 //! ```
 //!
-//! And a copy of a packed list with an open tail refers to its tail by way of another cell. When that is copied again after a
-//! list that has the same tail, `copier.rs: copy_var` takes the mark that it left in that list for the tail itself:
+//! And a copy of a packed list with an open tail refers to its tail by way of another cell. When
+//! that is copied again after a list that has the same tail, `copier.rs: copy_var` takes the mark
+//! that it left in that list for the tail itself:
 //!
 //! ```prolog
 //! p(T) :- q([1|T], [a|T]).      % the copy of a copy of [1,x]-[a,x] is [1,x]-[a,1,x]
 //! ```
 //!
-//! So in a head, and where a goal `=` unifies, characters are variables for the reader, and elsewhere the last one of an
-//! open list is. Goals before bind them, and in a head further arguments that the predicate gets from an entry do: a list that
-//! an attributed variable is bound to has to be whole when the variable's goals run, at the first call of the clause.
+//! So in a head, and where a goal `=` unifies, characters are variables for the reader, and
+//! elsewhere the last one of an open list is. Goals before bind them, and in a head further
+//! arguments that the predicate gets from an entry do: a list that an attributed variable is bound
+//! to has to be whole when the variable's goals run, at the first call of the clause.
 //!
 //! ```prolog
 //! p(A, B) :- p$characters(A, B, a, b).
@@ -50,10 +53,11 @@ pub(super) fn unpacked(clause: Term) -> Term {
     Term::compound(":-", vec![head.clone(), conjoined(goals)])
 }
 
-/// The clauses of a predicate in normal form without packed lists in their heads. A clause behind them may be the entry.
+/// The clauses of a predicate in normal form without packed lists in their heads. A clause behind
+/// them may be the entry.
 ///
-/// Clauses are told apart by the characters in their heads ([`with_choice_points`](super::with_choice_points)), so this comes
-/// after that.
+/// Clauses are told apart by the characters in their heads
+/// ([`with_choice_points`](super::with_choice_points)), so this comes after that.
 pub fn with_unpacked_heads(clauses: Vec<Term>) -> Vec<Term> {
     match with_character_arguments(&clauses) {
         Some((mut clauses, entry)) => {
@@ -64,8 +68,8 @@ pub fn with_unpacked_heads(clauses: Vec<Term>) -> Vec<Term> {
     }
 }
 
-/// The clauses with the characters of their heads as arguments, and the clause that passes these; `None` if there are none, or
-/// too many.
+/// The clauses with the characters of their heads as arguments, and the clause that passes these;
+/// `None` if there are none, or too many.
 pub(super) fn with_character_arguments(clauses: &[Term]) -> Option<(Vec<Term>, Term)> {
     let heads: Vec<&Term> = clauses.iter().map(|c| head_and_body(c).0).collect();
     let mut characters = Vec::new();
@@ -122,7 +126,8 @@ fn collect(term: &Term, characters: &mut Vec<Term>) {
         .for_each(|part| collect(part, characters));
 }
 
-/// A clause in normal form without packed lists in its head, if its predicate was compiled by itself.
+/// A clause in normal form without packed lists in its head, if its predicate was compiled by
+/// itself.
 pub fn with_unpacked_head(clause: Term) -> Term {
     let (head, body) = head_and_body(&clause);
     if !has_char(head) {

@@ -1,8 +1,9 @@
-//! Rules with single-sided unification, `Head => Body` and `Head, Guard => Body`, as ordinary clauses.
+//! Rules with single-sided unification, `Head => Body` and `Head, Guard => Body`, as ordinary
+//! clauses.
 //!
 //! A rule is taken if its head is at least as general as the goal, and then no other is. What the
-//! head's arguments are is tested before they are unified, so nothing of the goal is bound. See section
-//! 5.6 of SWI-Prolog's manual.
+//! head's arguments are is tested before they are unified, so nothing of the goal is bound. See
+//! section 5.6 of SWI-Prolog's manual.
 
 use std::collections::HashSet;
 
@@ -98,7 +99,8 @@ fn conjunction<'t>(goals: impl DoubleEndedIterator<Item = &'t Term>, last: &Term
         .fold(last.clone(), |rest, goal| and(goal.clone(), rest))
 }
 
-/// The clause behind the rules of a predicate, of the library or not: that none of them matches is an error.
+/// The clause behind the rules of a predicate, of the library or not: that none of them matches is
+/// an error.
 pub fn no_rule_matches(library: bool, module: &str, name: &Atom, arity: usize) -> (Term, Term) {
     let arguments = (0..arity as u32).map(Term::Var).collect();
     let head = Term::callable(name.clone(), arguments);
@@ -115,8 +117,9 @@ pub fn no_rule_matches(library: bool, module: &str, name: &Atom, arity: usize) -
     (head, Term::compound(throw, vec![ball]))
 }
 
-/// The lowered rules of a predicate, and the clause behind them, so that the machine finds them by their first argument. What
-/// it is has been tested by goals, which leave a choice point for each rule that is tried:
+/// The lowered rules of a predicate, and the clause behind them, so that the machine finds them by
+/// their first argument. What it is has been tested by goals, which leave a choice point for each
+/// rule that is tried:
 ///
 /// ```prolog
 /// p(A, B) :- ( var(A) -> p$free(A, B) ; p$bound(A, B) ).
@@ -138,7 +141,8 @@ pub fn found_by_first_argument(clauses: Vec<Term>) -> Vec<Term> {
     std::iter::once(entry).chain(free).chain(bound).collect()
 }
 
-/// The lowered rule with what its first goals test of the first argument in the head; `None` if they test nothing of it.
+/// The lowered rule with what its first goals test of the first argument in the head; `None` if
+/// they test nothing of it.
 fn with_first_argument(rule: &Term) -> Option<Term> {
     let (head, body) = head_and_body(rule);
     let place = head.arguments().first()?;
@@ -190,8 +194,9 @@ fn conjuncts(goal: &Term) -> Vec<Term> {
     }
 }
 
-/// The head with the terms in its arguments that the guard unifies with them at its beginning, and these goals, which
-/// are taken from the guard. They belong to the head: nothing of the goal is bound by them either.
+/// The head with the terms in its arguments that the guard unifies with them at its beginning, and
+/// these goals, which are taken from the guard. They belong to the head: nothing of the goal is
+/// bound by them either.
 fn with_unified_arguments(head: &Term, guard: &mut Vec<Term>) -> (Term, Vec<Term>) {
     let (mut replaced, mut moved) = (head.clone(), Vec::new());
     while let Some((argument, term)) = guard.first().and_then(|goal| unified(goal, &replaced)) {
@@ -201,7 +206,8 @@ fn with_unified_arguments(head: &Term, guard: &mut Vec<Term>) -> (Term, Vec<Term
     (replaced, moved)
 }
 
-/// The variable that is an argument of the head, and what the goal unifies it with, which is no variable.
+/// The variable that is an argument of the head, and what the goal unifies it with, which is no
+/// variable.
 fn unified(goal: &Term, head: &Term) -> Option<(u32, Term)> {
     let [one, other] = goal.as_compound("=", 2)? else {
         return None;
@@ -229,8 +235,8 @@ fn replace(term: &Term, variable: u32, by: &Term) -> Term {
     }
 }
 
-/// The head with variables in place of what the goal has to match, and the goals that match it. Each looks no deeper
-/// than the head does.
+/// The head with variables in place of what the goal has to match, and the goals that match it.
+/// Each looks no deeper than the head does.
 fn matched(head: &Term, first_free: u32) -> (Term, Vec<Term>) {
     let Some((name, _)) = head.functor() else {
         return (head.clone(), Vec::new());

@@ -1,10 +1,11 @@
-//! Clauses with infinite floats and not-a-number, which no text of the machine can write: the clause has variables for
-//! them, and goals that bind these.
+//! Clauses with infinite floats and not-a-number, which no text of the machine can write: the
+//! clause has variables for them, and goals that bind these.
 
 use crate::engine::lower::terms::variables_end;
 use crate::frontend::term::{Atom, Term};
 
-/// Head and body without such numbers, and the goals that go before the body; `None` for a clause without any.
+/// Head and body without such numbers, and the goals that go before the body; `None` for a clause
+/// without any.
 pub(super) fn taken_out(head: &Term, body: &Term) -> Option<(Term, Term, Vec<Term>)> {
     if !has_special(head) && !has_special(body) {
         return None;

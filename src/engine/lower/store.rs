@@ -1,7 +1,8 @@
 //! Calls of dynamic predicates.
 //!
-//! Facts of three arguments, the first two of them bound, are read from a page of bytes if they stand there (see
-//! the store's `fact_cache`). All other calls cross the bridge, unless the predicate has a compiled copy.
+//! Facts of three arguments, the first two of them bound, are read from a page of bytes if they
+//! stand there (see the store's `fact_cache`). All other calls cross the bridge, unless the
+//! predicate has a compiled copy.
 
 use super::LoweringContext;
 use super::body::store_call;
@@ -70,7 +71,8 @@ impl LoweringContext<'_> {
         }
     }
 
-    /// A call through the slot of a predicate that nobody has defined yet. It may be a dynamic one when the call comes.
+    /// A call through the slot of a predicate that nobody has defined yet. It may be a dynamic one
+    /// when the call comes.
     pub(super) fn call_undefined(&mut self, slot: i64, args: &[Term]) -> Term {
         let call = self.call_store(slot, args);
         match (self.known_caller(), &call) {
@@ -82,8 +84,8 @@ impl LoweringContext<'_> {
         }
     }
 
-    /// A call whose first two arguments are bound, as far as the text shows, and whose answer may stand in a page of
-    /// the store:
+    /// A call whose first two arguments are bound, as far as the text shows, and whose answer may
+    /// stand in a page of the store:
     ///
     /// ```prolog
     /// ( integer(A), integer(B), (A \/ B) /\ -16 =:= 0, Place is A << 4 + B + Page,
@@ -139,8 +141,8 @@ impl LoweringContext<'_> {
     }
 }
 
-/// Tests that both arguments are integers, not negative and less than `end`, a power of two; `None` if the text shows
-/// that one is not.
+/// Tests that both arguments are integers, not negative and less than `end`, a power of two; `None`
+/// if the text shows that one is not.
 pub(super) fn pair_tests(first: &Term, second: &Term, end: i64) -> Option<Vec<Term>> {
     let mut variables = Vec::new();
     for argument in [first, second] {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::frontend::term::{Atom, Term};
 
-/// A predicate that lowering makes has at most so many arguments: the machine takes no more than 255.
+/// A predicate that lowering makes has at most so many arguments; the machine takes up to 255.
 pub(super) const MAX_ARGUMENTS: usize = 200;
 
 /// True for control constructs, which SWI compiles when they are called.
@@ -64,8 +64,8 @@ pub(super) fn with_head(clause: &Term, head: Term) -> Term {
     }
 }
 
-/// Whether the argument of a head stands behind two new variables. SWI-Prolog sees nothing there: its code passes over them
-/// with one instruction.
+/// Whether the argument of a head stands behind two new variables. SWI-Prolog sees nothing there:
+/// its code passes over them with one instruction.
 pub(super) fn is_behind_new(head: &Term, place: usize) -> bool {
     let arguments = head.arguments();
     let is_new = |place: usize| match &arguments[place] {
@@ -168,8 +168,8 @@ pub(super) fn occurrence_counts(terms: &[&Term]) -> HashMap<u32, usize> {
     counts
 }
 
-/// The places of a clause's variables in its frame: those of the arguments of the head that they are, then places for all
-/// others that occur more than once, in the order of the text.
+/// The places of a clause's variables in its frame: those of the arguments of the head that they
+/// are, then places for all others that occur more than once, in the order of the text.
 pub(super) fn frame_slots(clause: &Term) -> HashMap<u32, usize> {
     let head = &clause.arguments()[0];
     let counts = occurrence_counts(&[clause]);

@@ -431,7 +431,8 @@ fn a_retract_and_an_assert_are_one_call() {
          ; '$r'(354,g(N)), ( integer(N), integer(D) -> M is floor(N + D) \
          ; number(N), number(D) -> Sum is N + D, '$own_form'(Sum,M) ; '$is'(M,N + D) ), '$a'(1444,g(M)) ), 'm:q'(M)",
     );
-    // The value is not known to be bound, the facts are not of one square, or the counter's value is given.
+    // The value is not known to be bound, the facts are not of one square, or the counter's value
+    // is given.
     for text in [
         "p(A,B,U) :- retract(d(A,B,_)), assert(d(A,B,U))",
         "p(A,B,V) :- retract(d(A,B,V)), assert(d(B,A,V))",

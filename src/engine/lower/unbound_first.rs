@@ -1,8 +1,9 @@
 //! Calls that leave the first argument unbound.
 //!
-//! SWI-Prolog finds the clauses of such a call by another argument, also by what is in it: `word(N, [cat|S], S)` by the word.
-//! The machine does so if no clause has a variable for its first argument, and does not look inside. So the clauses are
-//! compiled once more with the argument that tells them apart in the first place:
+//! SWI-Prolog finds the clauses of such a call by another argument, also by what is in it: `word(N,
+//! [cat|S], S)` by the word. The machine does so if no clause has a variable for its first
+//! argument, and does not look inside. So the clauses are compiled once more with the argument that
+//! tells them apart in the first place:
 //!
 //! ```prolog
 //! word(A, B, C) :- ( var(A) -> word$free(B, A, C) ; word$bound(A, B, C) ).
@@ -11,8 +12,8 @@
 //! word$bound(N, [cat|S], S) :- N = sg.
 //! ```
 //!
-//! Clauses that are told apart inside their first argument (`deep_index.rs`) are compiled twice as well, with the arguments in
-//! their order.
+//! Clauses that are told apart inside their first argument (`deep_index.rs`) are compiled twice as
+//! well, with the arguments in their order.
 
 use super::argument_index::{Key, tell_apart};
 use super::deep_index::tells_inside;
@@ -46,7 +47,8 @@ impl SplitByCall {
         Some(SplitByCall::by(clauses, place))
     }
 
-    /// The clauses so that calls that leave the first argument unbound have the argument of that place in front.
+    /// The clauses so that calls that leave the first argument unbound have the argument of that
+    /// place in front.
     pub(super) fn by(clauses: &[Term], place: usize) -> SplitByCall {
         let head = head_and_body(&clauses[0]).0;
         let name = head_name(head);
@@ -72,8 +74,8 @@ impl SplitByCall {
     }
 }
 
-/// The clause for a bound first argument. Where its last goal is a call of the predicate with the same first argument, that is
-/// known to be bound, too.
+/// The clause for a bound first argument. Where its last goal is a call of the predicate with the
+/// same first argument, that is known to be bound, too.
 fn going_on(clause: &Term, name: &str, bound: &Atom) -> Term {
     let renamed = rename_clause(clause, bound);
     let (head, Some(body)) = head_and_body(&renamed) else {

@@ -12,7 +12,8 @@ pub fn error_lines(ball: &Term, operators: &dyn Operators) -> Vec<String> {
     hinted_lines(ball, &[], operators)
 }
 
-/// The same with a hint. What the thrower added stands behind all that is said of an unknown procedure.
+/// The same with a hint. What the thrower added stands behind all that is said of an unknown
+/// procedure.
 fn hinted_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> Vec<String> {
     let words = ErrorText(operators);
     let Some([formal, context]) = ball.as_compound("error", 2) else {
@@ -55,8 +56,9 @@ fn own_words(ball: &Term) -> Option<Vec<String>> {
     lines.iter().map(text).collect()
 }
 
-/// The lines for an error that ended a goal of the loader, of `-g` or of `print_message/2`. These run their goals in
-/// `catch/3`, which is thus the caller of a procedure that does not exist, unless another is told.
+/// The lines for an error that ended a goal of the loader, of `-g` or of `print_message/2`. These
+/// run their goals in `catch/3`, which is thus the caller of a procedure that does not exist,
+/// unless another is told.
 pub fn caught_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> Vec<String> {
     lines_called_by("catch/3", ball, hint, operators)
 }
@@ -77,8 +79,8 @@ pub(super) fn lines_called_by(
     lines
 }
 
-/// The ball of an unknown procedure that tells of no caller, with this predicate of the system as the caller; any other as it
-/// is.
+/// The ball of an unknown procedure that tells of no caller, with this predicate of the system as
+/// the caller; any other as it is.
 pub fn called_by(name: &str, arity: usize, ball: &Term) -> Term {
     if !is_without_caller(ball) {
         return ball.clone();

@@ -1,4 +1,5 @@
-//! Messages of loading as `user:message_hook/3` gets them: the terms are SWI-Prolog's, the lines are plain text.
+//! Messages of loading as `user:message_hook/3` gets them: the terms are SWI-Prolog's, the lines
+//! are plain text.
 
 use crate::engine::messages::error_text::{called_by, context_of};
 use crate::engine::messages::{CompilerWarning, LoadMessage, MessageSeverity};
@@ -24,7 +25,8 @@ fn format(format: &str, arguments: Vec<Term>) -> Term {
 }
 
 impl LoadMessage {
-    /// `'$load_message'(Term, Kind, Lines, Text)`: what the hook is asked with, and what is printed if it fails.
+    /// `'$load_message'(Term, Kind, Lines, Text)`: what the hook is asked with, and what is printed
+    /// if it fails.
     pub fn hooked(&self, text: &str, operators: &dyn Operators) -> Term {
         let kind = match self.severity() {
             MessageSeverity::Error => "error",

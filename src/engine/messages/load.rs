@@ -135,8 +135,8 @@ pub enum LoadMessage {
         /// The clause or directive.
         clause: Term,
     },
-    /// Variables that occur once in a branch or a negation, and nowhere from where they could be seen there; tests
-    /// that the text decides.
+    /// Variables that occur once in a branch or a negation, and nowhere from where they could be
+    /// seen there; tests that the text decides.
     CompilerWarnings {
         /// The file.
         file: String,

@@ -1,9 +1,10 @@
-//! Calls of library predicates that module `user` has not imported. SWI-Prolog imports such a predicate when it is called
-//! first: from then on no file can define it in `user`. Until then a definition in `user` takes its place.
+//! Calls of library predicates that module `user` has not imported. SWI-Prolog imports such a
+//! predicate when it is called first: from then on no file can define it in `user`. Until then a
+//! definition in `user` takes its place.
 //!
-//! Clauses of `user` call it by an entry, a predicate that the name would have if `user` defined it:
-//! `'user:last'(A, B) :- '$autoload'(Slot), 'lists:last'(A, B)`. The first call notes the import, and leaves
-//! `'user:last'(A, B) :- 'lists:last'(A, B)`.
+//! Clauses of `user` call it by an entry, a predicate that the name would have if `user` defined
+//! it: `'user:last'(A, B) :- '$autoload'(Slot), 'lists:last'(A, B)`. The first call notes the
+//! import, and leaves `'user:last'(A, B) :- 'lists:last'(A, B)`.
 
 use crate::engine::lower::{Target, native_call};
 use crate::engine::names::{Key, flat_name};
@@ -46,7 +47,8 @@ impl Program {
         is_new.then_some(library)
     }
 
-    /// `user` gets a predicate of its own. Clauses that call it by an entry find a static one under the entry's name.
+    /// `user` gets a predicate of its own. Clauses that call it by an entry find a static one under
+    /// the entry's name.
     pub(super) fn drop_autoload_entry(&mut self, slot: usize, is_static: bool) {
         if self.autoload_entries.remove(&slot).is_none() {
             return;

@@ -1,7 +1,8 @@
 //! Clauses as compiled facts, for `clause/2`.
 //!
-//! A clause goes to `clause/2` as text, which takes the machine as long to read as to compile. A predicate whose
-//! clauses are looked at again and again, as a meta-interpreter does, is compiled once more as facts about its clauses:
+//! A clause goes to `clause/2` as text, which takes the machine as long to read as to compile. A
+//! predicate whose clauses are looked at again and again, as a meta-interpreter does, is compiled
+//! once more as facts about its clauses:
 //!
 //! ```prolog
 //! F(p(A, B), Body, Reference) :- 'F$'(A, B, Body, Reference).
@@ -10,7 +11,8 @@
 //! 'F$'([H|T], R, (p(T, S), q(S, [H], R)), 18).
 //! ```
 //!
-//! `F` is a name of one character that nobody writes with. The facts are right as long as the predicate does not change.
+//! `F` is a name of one character that nobody writes with. The facts are right as long as the
+//! predicate does not change.
 
 use std::rc::Rc;
 
@@ -33,8 +35,8 @@ const MAX_CLAUSES: usize = 1000;
 /// Predicates of more arguments have none.
 const MAX_ARITY: usize = 60;
 
-/// A predicate that changes again and again is not compiled more often than this: the machine does not give back what
-/// it has compiled.
+/// A predicate that changes again and again is not compiled more often than this: the machine does
+/// not give back what it has compiled.
 const MAX_TIMES: u32 = 8;
 
 /// The facts that hold the clauses of a predicate.

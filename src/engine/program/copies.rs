@@ -1,8 +1,8 @@
 //! Compiled copies of dynamic predicates that are called more often than they change.
 //!
-//! A call crosses the bridge, and a rule goes to it as text. The clauses of a predicate that is called again and
-//! again without being changed are compiled, as `lower::compiled_copy` describes. The first change makes the
-//! copy invalid.
+//! A call crosses the bridge, and a rule goes to it as text. The clauses of a predicate that is
+//! called again and again without being changed are compiled, as `lower::compiled_copy` describes.
+//! The first change makes the copy invalid.
 
 use super::{Definition, Program, slot_code};
 use crate::engine::lower::{clauses_of_copy, copy_calls, copy_entry};
@@ -13,18 +13,20 @@ use crate::store::{Content, Pattern, PredicateId, ValidityFlag};
 /// Compiling more clauses would take longer than it saves.
 const MAX_CLAUSES: usize = 1000;
 
-/// Compiling a clause takes as long as some calls; a predicate is compiled after so many for each of its clauses.
+/// Compiling a clause takes as long as some calls; a predicate is compiled after so many for each
+/// of its clauses.
 const CALLS_A_CLAUSE: usize = 8;
 
 /// No predicate is compiled after fewer calls.
 const MIN_CALLS: usize = 32;
 
-/// The machine does not give back what it has compiled: each copy takes twice the calls of the one before, up to this
-/// one, which is the last.
+/// The machine does not give back what it has compiled: each copy takes twice the calls of the one
+/// before, up to this one, which is the last.
 const MAX_COPIES: u32 = 16;
 
 impl Program {
-    /// Whether compiled clauses call the dynamic predicate of a slot by its own name, where they may find a copy.
+    /// Whether compiled clauses call the dynamic predicate of a slot by its own name, where they
+    /// may find a copy.
     pub fn may_have_copy(&mut self, slot: usize) -> bool {
         let at = &self.slots[slot];
         if at.validity.is_some() {
@@ -42,7 +44,8 @@ impl Program {
         true
     }
 
-    /// The name by which compiled clauses call the predicate without its void arguments, where they may find a copy.
+    /// The name by which compiled clauses call the predicate without its void arguments, where they
+    /// may find a copy.
     pub fn entry_of_copy(&mut self, slot: usize, void: VoidPlaces) -> Atom {
         let is_new = !void.is_empty() && self.void_entries.insert((slot, void));
         if let Some(flag) = self.slots[slot].validity.filter(|_| is_new) {
@@ -60,8 +63,8 @@ impl Program {
         self.new_wrappers.extend(calls);
     }
 
-    /// Notes a call of the dynamic predicate in a slot. The clauses of its copy, if this is the call for which it is to
-    /// be compiled: it is valid from now on.
+    /// Notes a call of the dynamic predicate in a slot. The clauses of its copy, if this is the
+    /// call for which it is to be compiled: it is valid from now on.
     #[inline]
     pub fn due_copy(&mut self, slot: usize, id: PredicateId) -> Option<Vec<Term>> {
         let flag = self.slots[slot].validity?;
@@ -109,7 +112,8 @@ impl Program {
         auxiliary
     }
 
-    /// Whether the clauses that a file gives the predicate are compiled when the file ends (see [`Announced::copied`]).
+    /// Whether the clauses that a file gives the predicate are compiled when the file ends (see
+    /// [`Announced::copied`]).
     pub fn announced_copy(&self, slot: usize) -> bool {
         let at = &self.slots[slot];
         let (module, name) = (at.module.as_str(), at.name.as_str());

@@ -1,8 +1,9 @@
 //! Which modules have called a predicate of the system.
 //!
-//! SWI-Prolog makes such a predicate one of the module at the first call from compiled code, unless it is one of the
-//! ISO standard. Only a message about an unknown procedure of a similar name shows it: it names the predicate for the
-//! module once more. Clauses tell of these calls only where the program calls such an unknown procedure.
+//! SWI-Prolog makes such a predicate one of the module at the first call from compiled code, unless
+//! it is one of the ISO standard. Only a message about an unknown procedure of a similar name shows
+//! it: it names the predicate for the module once more. Clauses tell of these calls only where the
+//! program calls such an unknown procedure.
 
 use std::collections::HashSet;
 
@@ -19,7 +20,8 @@ pub(super) struct FirstCalls {
     undefined: HashSet<(Atom, Atom, usize)>,
     /// Predicates whose calls clauses tell of.
     watched: HashSet<Key>,
-    /// The predicates that clauses tell of, with the calling module: a clause names one by its place.
+    /// The predicates that clauses tell of, with the calling module: a clause names one by its
+    /// place.
     told: Vec<(Atom, Key)>,
     /// The predicates that a module has called.
     made: HashSet<(Atom, Key)>,
@@ -32,8 +34,8 @@ impl Program {
         self.first_calls.undefined.extend(calls);
     }
 
-    /// Watches the predicates of the system that a message about one of the unknown procedures which clauses call would
-    /// name. Answers the names of those that were not watched before.
+    /// Watches the predicates of the system that a message about one of the unknown procedures
+    /// which clauses call would name. Answers the names of those that were not watched before.
     pub fn watch_similar(&mut self) -> HashSet<Atom> {
         self.note_undefined();
         let undefined = std::mem::take(&mut self.first_calls.undefined);
@@ -60,7 +62,8 @@ impl Program {
             .collect()
     }
 
-    /// The number by which a clause of the module tells that it calls the predicate, if somebody wants to know.
+    /// The number by which a clause of the module tells that it calls the predicate, if somebody
+    /// wants to know.
     pub(super) fn number_of_call(&mut self, module: &str, name: &str, arity: usize) -> Option<i64> {
         // Most programs call no unknown procedure, and this is asked about each goal.
         if self.first_calls.watched.is_empty() {

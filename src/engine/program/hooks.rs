@@ -21,7 +21,8 @@ const HOOKS: &[(&str, usize)] = &[
     ("term_expansion", 4),
 ];
 
-/// Whether several files may define the predicate without saying so. All predicates of module `prolog` are hooks.
+/// Whether several files may define the predicate without saying so. All predicates of module
+/// `prolog` are hooks.
 pub(super) fn is_hook(module: &str, name: &str, arity: usize) -> bool {
     module == "prolog" || is_named_hook(module, name, arity)
 }

@@ -1,4 +1,5 @@
-//! Predicates that are compiled with the caller that an unknown procedure tells of: see `lower/callers.rs`.
+//! Predicates that are compiled with the caller that an unknown procedure tells of: see
+//! `lower/callers.rs`.
 
 use crate::engine::lower::Scope;
 use crate::engine::names::flat_name;
@@ -17,7 +18,8 @@ impl Program {
         }
     }
 
-    /// The goal that calls the predicate for this caller with the variables from 0, if it passes on its caller.
+    /// The goal that calls the predicate for this caller with the variables from 0, if it passes on
+    /// its caller.
     pub fn entry(&self, module: &str, name: &str, arity: usize, caller: &Term) -> Option<Term> {
         let code = self.passing_code(module, name, arity)?;
         let mut arguments: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
@@ -53,7 +55,8 @@ impl Program {
         Some(name)
     }
 
-    /// What is compiled when the predicate has no compiled clauses any more: every way to it leads to where it is now.
+    /// What is compiled when the predicate has no compiled clauses any more: every way to it leads
+    /// to where it is now.
     pub fn stubs(&mut self, module: &str, name: &str, arity: usize) -> Vec<Term> {
         let key = (Atom::new(module), Atom::new(name), arity);
         let mut stubs = vec![stub(module, name, arity)];

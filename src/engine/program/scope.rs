@@ -197,7 +197,8 @@ impl Program {
         self.is_announced(module, name, arity, |announced| &announced.dynamic)
     }
 
-    /// Whether a file that is being loaded gives the predicate clauses and does not declare it dynamic.
+    /// Whether a file that is being loaded gives the predicate clauses and does not declare it
+    /// dynamic.
     pub(super) fn announced_static(&self, module: &str, name: &str, arity: usize) -> bool {
         self.announced_head(module, name, arity) && !self.announced_dynamic(module, name, arity)
     }
@@ -231,8 +232,8 @@ impl Program {
         })
     }
 
-    /// The name of a Scryer predicate that calls one that nobody has defined yet, and tells who did if it is not
-    /// defined then either.
+    /// The name of a Scryer predicate that calls one that nobody has defined yet, and tells who did
+    /// if it is not defined then either.
     fn late_call(&mut self, (module, name, arity): (Atom, Atom, usize), caller: &Term) -> Atom {
         let operators = OperatorTable::standard();
         let told = term_text(caller, &WriteOptions::writeq(), &operators);
@@ -293,7 +294,8 @@ impl Program {
         Target::Dynamic(slot_code(own, link))
     }
 
-    /// The name of the compiled clauses of a slot. The file of its module may still be loading them.
+    /// The name of the compiled clauses of a slot. The file of its module may still be loading
+    /// them.
     fn code_of_slot(&mut self, slot: usize) -> Option<Atom> {
         let Slot {
             module,

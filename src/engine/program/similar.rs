@@ -1,4 +1,5 @@
-//! Predicates that somebody may have meant who misspelt a name, as SWI-Prolog finds them ("do what I mean").
+//! Predicates that somebody may have meant who misspelt a name, as SWI-Prolog finds them ("do what
+//! I mean").
 
 use crate::engine::names::{Key, indicator};
 use crate::engine::program::{Program, Slot};
@@ -9,7 +10,8 @@ use crate::frontend::term::{Atom, Term};
 const ABSENT: [(&str, usize); 3] = [("copy_term", 4), ("rule", 2), ("rule", 3)];
 
 impl Program {
-    /// The module that a predicate is imported from into this one or into `user`, if that is no library.
+    /// The module that a predicate is imported from into this one or into `user`, if that is no
+    /// library.
     pub fn exporter(&self, module: &str, key: &Key) -> Option<&Atom> {
         let importers = [Atom::new(module), Atom::new("user")].into_iter();
         let mut imports = importers.filter_map(|name| self.modules.get(&name)?.imported.get(key));
@@ -17,8 +19,8 @@ impl Program {
         (!self.is_library(exporter.as_str())).then_some(exporter)
     }
 
-    /// What a message about an unknown procedure names: the predicate of that name without arguments, else those that
-    /// are similar to it.
+    /// What a message about an unknown procedure names: the predicate of that name without
+    /// arguments, else those that are similar to it.
     pub fn definitions_for(&self, module: &str, name: &Atom) -> Vec<Term> {
         match self.is_visible(module, name.as_str(), 0) {
             true => vec![indicator(module, name.as_str(), 0)],
@@ -26,9 +28,9 @@ impl Program {
         }
     }
 
-    /// The defined predicates with a name like this one that a module sees, those of imported libraries too, in the
-    /// standard order; if there are none,
-    /// the predicates of that name and number of arguments in the modules of the program.
+    /// The defined predicates with a name like this one that a module sees, those of imported
+    /// libraries too, in the standard order; if there are none, the predicates of that name and
+    /// number of arguments in the modules of the program.
     pub fn similar(&self, module: &str, name: &Atom, arity: usize) -> Vec<Term> {
         let is_imported = |slot: &Slot| {
             let importer = self.modules.get(&slot.module);

@@ -77,8 +77,8 @@ impl Program {
             .collect()
     }
 
-    /// The clause of a compiled predicate at a place among all. That of a program's own predicate is
-    /// found without a look at the others.
+    /// The clause of a compiled predicate at a place among all. That of a program's own predicate
+    /// is found without a look at the others.
     pub fn visible_clause(&mut self, slot: usize, place: usize) -> Option<Rc<ClauseSource>> {
         let at = self.slots.get(slot)?;
         if let Definition::Static(code) = &at.definition
@@ -130,7 +130,8 @@ impl Program {
     }
 
     /// Whether a module sees the clauses of a library predicate: it is the library's own, imports
-    /// the predicate, or a clause of another module than `user` has been compiled that calls it. SWI-Prolog waits for the first call.
+    /// the predicate, or a clause of another module than `user` has been compiled that calls it.
+    /// SWI-Prolog waits for the first call.
     pub fn sees_clauses(&self, module: &str, slot: usize) -> bool {
         let at = &self.slots[slot];
         let key = (at.name.clone(), at.arity);
@@ -142,8 +143,8 @@ impl Program {
             || self.import_of(module, &key).is_some()
     }
 
-    /// Notes that a module of a program has to do with a predicate of a library, whose clauses it sees from now
-    /// on. Module `user` sees what it has called.
+    /// Notes that a module of a program has to do with a predicate of a library, whose clauses it
+    /// sees from now on. Module `user` sees what it has called.
     pub fn note_library_call(&mut self, (module, library): (&str, &str), name: &str, arity: usize) {
         if !self.is_own_text && module != "user" {
             let key = (Atom::new(name), arity);
@@ -151,8 +152,8 @@ impl Program {
         }
     }
 
-    /// The clauses of a predicate of SWI-Prolog's own; none of one that it has in C, or whose clauses
-    /// call what is private.
+    /// The clauses of a predicate of SWI-Prolog's own; none of one that it has in C, or whose
+    /// clauses call what is private.
     pub fn system_clauses(&mut self, key: &Key) -> Vec<Rc<ClauseSource>> {
         self.library_clauses("system", key)
     }

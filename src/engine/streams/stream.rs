@@ -156,8 +156,8 @@ impl Stream {
     /// Takes the next character's code; `None` at the end of the stream.
     ///
     /// # Errors
-    /// `permission_error(input, past_end_of_stream, S)` when the end was read before and the stream's
-    /// `eof_action` is `error`; `io_error(read, S)`.
+    /// `permission_error(input, past_end_of_stream, S)` when the end was read before and the
+    /// stream's `eof_action` is `error`; `io_error(read, S)`.
     pub fn get(&mut self) -> Result<Option<u32>, Fault> {
         self.step(true)
     }

@@ -1,7 +1,8 @@
 //! The functions of SWI-Prolog's C interface that we use, found in the program that has loaded us.
 //!
-//! Declared as in `SWI-Prolog.h` of SWI-Prolog 9.0.4 (section 12.4 of its manual). They are looked up when the library is installed, so
-//! that nothing is linked with SWI-Prolog and our own programs don't need it.
+//! Declared as in `SWI-Prolog.h` of SWI-Prolog 9.0.4 (section 12.4 of its manual). They are looked
+//! up when the library is installed, so that nothing is linked with SWI-Prolog and our own programs
+//! don't need it.
 
 #![expect(unsafe_code, reason = "the C interface of SWI-Prolog")]
 
@@ -105,7 +106,8 @@ macro_rules! functions {
                 Ok(Api {
                     $($name: {
                         let address = address(concat!(stringify!($name), "\0"))?;
-                        // SAFETY: the address is that of the function of this name, whose declaration in SWI-Prolog.h is the one given here.
+                        // SAFETY: the address is that of the function of this name, whose
+                        // declaration in SWI-Prolog.h is the one given here.
                         unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn($($argument),*) $(-> $result)?>(address) }
                     },)*
                 })

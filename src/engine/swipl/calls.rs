@@ -184,7 +184,8 @@ impl SwiplCall<'_> {
     /// The first of the rows that fits; the others wait.
     fn next(&self, mut rows: Box<Rows>) -> Returned {
         let api = self.api;
-        // SAFETY: the frame is closed before the call ends, and the box that is let go comes back in another call.
+        // SAFETY: the frame is closed before the call ends, and the box that is let go comes back
+        // in another call.
         unsafe {
             let frame = (api.PL_open_foreign_frame)();
             while let Some(row) = rows.next() {

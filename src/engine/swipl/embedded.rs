@@ -100,14 +100,15 @@ impl Installed {
     }
 }
 
-/// SWI-Prolog, started in this process. There is one at most, and it is used by the thread that started it.
+/// SWI-Prolog, started in this process. There is one at most, and it is used by the thread that
+/// started it.
 pub struct Embedded {
     api: Api,
 }
 
 impl Embedded {
-    /// Opens and starts it with these options, as its own program takes them; then the predicates are registered and the libraries of the games are
-    /// there.
+    /// Opens and starts it with these options, as its own program takes them; then the predicates
+    /// are registered and the libraries of the games are there.
     ///
     /// # Errors
     /// [`Unavailable`].
@@ -154,8 +155,8 @@ impl Embedded {
         Ok(())
     }
 
-    /// Loads the files and runs the goals as its own program does, then what `initialization/2` has asked for. A goal that fails or throws
-    /// ends the process.
+    /// Loads the files and runs the goals as its own program does, then what `initialization/2` has
+    /// asked for. A goal that fails or throws ends the process.
     pub fn run(&self, files: &[PathBuf], goals: &[String]) -> bool {
         let files = files
             .iter()
@@ -198,7 +199,8 @@ impl Embedded {
         Ok(())
     }
 
-    /// Calls a predicate once: what its argument with this number is then (`[]` without one), `None` if it fails.
+    /// Calls a predicate once: what its argument with this number is then (`[]` without one),
+    /// `None` if it fails.
     ///
     /// # Errors
     /// What it throws.

@@ -39,7 +39,8 @@ impl<'a> Swipl<'a> {
         unsafe { (self.api.PL_handle_signals)() < 0 }
     }
 
-    /// Calls a predicate once: what its argument with this number is then (`[]` without one), `None` if it fails.
+    /// Calls a predicate once: what its argument with this number is then (`[]` without one),
+    /// `None` if it fails.
     ///
     /// # Errors
     /// What it throws.
@@ -53,7 +54,8 @@ impl<'a> Swipl<'a> {
         let api = self.api;
         let exchange = Exchange::new(api);
         let arity = arguments.len() as c_int;
-        // SAFETY: a row of new handles, one an argument; the query and the frame are closed before this returns.
+        // SAFETY: a row of new handles, one an argument; the query and the frame are closed before
+        // this returns.
         unsafe {
             let frame = (api.PL_open_foreign_frame)();
             let row = (api.PL_new_term_refs)(arity);

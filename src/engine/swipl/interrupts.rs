@@ -1,8 +1,9 @@
-//! Signals that stop a computation: the end of a time limit, Ctrl-C, a message from another thread, a terminal that is closed.
+//! Signals that stop a computation: the end of a time limit, Ctrl-C, a message from another thread,
+//! a terminal that is closed.
 //!
-//! SWI-Prolog notes a signal and handles it when the running foreign predicate asks it to. Our computations look at one flag, so
-//! that a handler before SWI-Prolog's own raises it. Whether there is anything to throw is found out afterwards; if not, the
-//! computation begins anew.
+//! SWI-Prolog notes a signal and handles it when the running foreign predicate asks it to. Our
+//! computations look at one flag, so that a handler before SWI-Prolog's own raises it. Whether
+//! there is anything to throw is found out afterwards; if not, the computation begins anew.
 
 #![expect(unsafe_code, reason = "the C interface of SWI-Prolog")]
 
@@ -14,7 +15,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::engine::deadline;
 
-/// The signals: SIGUSR2 is the one with which SWI-Prolog wakes a thread that has something to handle.
+/// The signals: SIGUSR2 is the one with which SWI-Prolog wakes a thread that has something to
+/// handle.
 const SIGNALS: [c_int; 3] = [libc::SIGINT, libc::SIGUSR2, libc::SIGHUP];
 
 /// How many threads are computing.
@@ -46,8 +48,8 @@ impl Drop for Inside {
     }
 }
 
-/// Puts our handler before SWI-Prolog's, where it has one by now: for Ctrl-C only as long as there is a toplevel, for none when it
-/// was started so.
+/// Puts our handler before SWI-Prolog's, where it has one by now: for Ctrl-C only as long as there
+/// is a toplevel, for none when it was started so.
 fn listen() {
     for (signal, before) in SIGNALS.into_iter().zip(&BEFORE) {
         if before.get().is_some() {
@@ -67,7 +69,8 @@ fn listen() {
     }
 }
 
-/// Raises the flag and does what was done before. It only stores to an atomic and calls the handler that was there.
+/// Raises the flag and does what was done before. It only stores to an atomic and calls the handler
+/// that was there.
 extern "C" fn heard(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
     if INSIDE.load(Ordering::Relaxed) > 0 {
         deadline::expire();
@@ -76,7 +79,8 @@ extern "C" fn heard(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_v
     let Some(before) = place.and_then(|place| BEFORE[place].get()) else {
         return;
     };
-    // SAFETY: the address is that of a handler of the kind that its flags say, as the system has told it.
+    // SAFETY: the address is that of a handler of the kind that its flags say, as the system has
+    // told it.
     unsafe {
         if before.sa_flags & libc::SA_SIGINFO == 0 {
             let handler: extern "C" fn(c_int) = mem::transmute(before.sa_sigaction);

@@ -1,7 +1,7 @@
 //! Terms of SWI-Prolog from and to our own.
 //!
-//! Every function here works on handles of the call that is running on this thread: that is what makes its calls of the C interface
-//! sound, besides what each says.
+//! Every function here works on handles of the call that is running on this thread: that is what
+//! makes its calls of the C interface sound, besides what each says.
 
 #![expect(unsafe_code, reason = "the C interface of SWI-Prolog")]
 
@@ -49,7 +49,8 @@ impl<'a> Exchange<'a> {
     /// Our copy of a term. Variables that are the same have the same number.
     ///
     /// # Errors
-    /// For what we have no term for: rationals, blobs, dicts, cyclic terms, and those nested too deep.
+    /// For what we have no term for: rationals, blobs, dicts, cyclic terms, and those nested too
+    /// deep.
     pub fn read(&self, handle: TermRef) -> Result<Term, Untold> {
         self.read_at(handle, 0)
     }
@@ -177,7 +178,8 @@ impl<'a> Exchange<'a> {
         if tell(&mut length, &mut bytes) == 0 || bytes.is_null() {
             return Err(Untold);
         }
-        // SAFETY: the interface has told `length` bytes, which stay until its next function about text.
+        // SAFETY: the interface has told `length` bytes, which stay until its next function about
+        // text.
         let bytes = unsafe { std::slice::from_raw_parts(bytes.cast::<u8>(), length) };
         Ok(String::from_utf8_lossy(bytes).into_owned())
     }
@@ -212,7 +214,8 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// Variables that were read are the program's own; of the others each number is one new variable, [`u32::MAX`] another each time.
+    /// Variables that were read are the program's own; of the others each number is one new
+    /// variable, [`u32::MAX`] another each time.
     fn write_variable(&self, number: u32, handle: TermRef) -> bool {
         let known = self.variables.borrow().get(number as usize).copied();
         // SAFETY: the handles are valid.
@@ -242,7 +245,8 @@ impl<'a> Exchange<'a> {
             Term::Compound(compound) if items.is_empty() => {
                 let arity = compound.args.len();
                 let functor = self.functor(compound.name.as_str(), arity);
-                // SAFETY: a row of new handles, one for each argument of the functor; without arguments, a new variable.
+                // SAFETY: a row of new handles, one for each argument of the functor; without
+                // arguments, a new variable.
                 unsafe {
                     if arity == 0 {
                         return (self.api.PL_put_variable)(handle) != 0

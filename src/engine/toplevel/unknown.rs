@@ -89,8 +89,8 @@ fn with_exporters(session: &Session, module: &str, similar: Vec<Term>) -> Vec<Te
     all
 }
 
-/// The goal with the name of the first of the predicates that has as many arguments; with its module where it can't be
-/// called without.
+/// The goal with the name of the first of the predicates that has as many arguments; with its
+/// module where it can't be called without.
 fn correction(session: &Session, caller: &str, goal: &Term, similar: &[Term]) -> Option<Term> {
     let arity = goal.arguments().len();
     let fits = |indicator: &&Term| {

@@ -8,7 +8,8 @@ use crate::frontend::term::Term;
 /// How deep control constructs are looked into.
 const MAX_DEPTH: usize = 200;
 
-/// The type tests that SWI-Prolog 9.0.4 compiles in place. Of an unbound variable only `var/1` holds.
+/// The type tests that SWI-Prolog 9.0.4 compiles in place. Of an unbound variable only `var/1`
+/// holds.
 const TYPE_TESTS: [&str; 11] = [
     "atom", "atomic", "callable", "compound", "float", "integer", "nonvar", "number", "rational",
     "string", "var",
@@ -23,8 +24,8 @@ pub struct DecidedTest {
     pub holds: bool,
 }
 
-/// The tests of variables that occur in no goal before, and comparisons of variables that no other occurrence shares,
-/// in the order of the clause.
+/// The tests of variables that occur in no goal before, and comparisons of variables that no other
+/// occurrence shares, in the order of the clause.
 pub fn decided_tests(head: &Term, body: &Term) -> Vec<DecidedTest> {
     if body.as_atom().is_some() {
         return Vec::new();

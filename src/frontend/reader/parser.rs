@@ -141,7 +141,8 @@ impl PartialExpression {
         Ok(())
     }
 
-    /// Applies the waiting operators that bind at least as strong as `priority`, up to one whose arguments bind too weakly.
+    /// Applies the waiting operators that bind at least as strong as `priority`, up to one whose
+    /// arguments bind too weakly.
     fn reduce(&mut self, priority: u16) -> Result<(), SyntaxFault> {
         while let Some(waiting) = self.operators.last()
             && waiting.op.priority <= priority
@@ -523,7 +524,8 @@ impl Parser<'_> {
         let current = &mut self.current;
         current.reduce(MAX_PRIORITY)?;
         if let Some(last) = current.operators.last() {
-            // As in SWI-Prolog, what follows an operator that clashes is read to its end: the last such operator is told.
+            // As in SWI-Prolog, what follows an operator that clashes is read to its end: the last
+            // such operator is told.
             return Err(SyntaxFault::new(
                 SyntaxErrorKind::OperatorClash,
                 last.span.end,

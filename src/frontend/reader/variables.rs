@@ -31,7 +31,8 @@ impl Variable {
     }
 
     /// Whether SWI-Prolog warns that a variable marked as a singleton appears again: `_Name`,
-    /// `__name` and `__`, but not `_name`, nor a name whose first letter is one of Latin-1's accented.
+    /// `__name` and `__`, but not `_name`, nor a name whose first letter is one of Latin-1's
+    /// accented.
     pub fn is_repeated_marked_singleton(&self) -> bool {
         let marked = self.name.as_deref().is_some_and(|name| {
             let mut chars = name.chars();

@@ -1,5 +1,6 @@
-//! Cyclic terms. The machine's side of the bridge sends each as a finite one, `'$cycle'(Root,Equations)`: a variable
-//! stands for each subterm that is a part of itself, and an equation says what it is.
+//! Cyclic terms. The machine's side of the bridge sends each as a finite one,
+//! `'$cycle'(Root,Equations)`: a variable stands for each subterm that is a part of itself, and an
+//! equation says what it is.
 
 use std::collections::HashMap;
 
@@ -24,8 +25,8 @@ pub fn has_cycle(term: &Term) -> bool {
     false
 }
 
-/// The term as SWI-Prolog writes it, `@(Template,Equations)`, if it has cyclic ones in it; and the names of the
-/// variables in the equations: `S_1`, `S_2`, ...
+/// The term as SWI-Prolog writes it, `@(Template,Equations)`, if it has cyclic ones in it; and the
+/// names of the variables in the equations: `S_1`, `S_2`, ...
 pub(super) fn factorized(term: &Term) -> Option<(Term, HashMap<u32, String>)> {
     if !has_cycle(term) {
         return None;
@@ -80,7 +81,8 @@ impl Cycles {
         })
     }
 
-    /// The variable of a cyclic term; one that is the same but for the numbers of variables has the same.
+    /// The variable of a cyclic term; one that is the same but for the numbers of variables has the
+    /// same.
     fn root(&mut self, root: &Term, equations: &Term) -> Term {
         let sides: Vec<(u32, Term)> = equations
             .as_list()

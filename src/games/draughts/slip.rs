@@ -145,7 +145,8 @@ impl Change<'_> {
         }
     }
 
-    /// One square is other than after the move, or two between which a piece of the opponent has moved.
+    /// One square is other than after the move, or two between which a piece of the opponent has
+    /// moved.
     fn is_near(&self, others: &[Square]) -> bool {
         match others {
             [_] => true,

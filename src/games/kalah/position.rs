@@ -47,7 +47,7 @@ pub enum Rules {
     EmptyCapture,
 }
 
-/// A move: the pit whose seeds are sown, 0 the leftmost of the player's own; its text counts from 1.
+/// A move: the pit whose seeds are sown, 0 the leftmost of the player's own. Texts count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(pub u8);
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// A square, numbered 0..64 row by row from white's side, each row from the a-file: a1 is 0, h8 is 63.
+/// A square, numbered row by row from white's side, each row from the a-file: a1 is 0, h8 is 63.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 

@@ -14,7 +14,8 @@ pub fn predicates() -> Vec<Predicate> {
     ]
 }
 
-/// `'$at_halt'(:Goal)`: the last one comes first, those of a file that is being loaded in their order.
+/// `'$at_halt'(:Goal)`: the last one comes first, those of a file that is being loaded in their
+/// order.
 fn at_halt(session: &mut Session, goal: Term) {
     match session.loads.place() {
         Some(_) => session.at_halt.push_back(goal),
@@ -32,7 +33,8 @@ fn at_halt_done(session: &mut Session) {
     session.at_halt.pop_front();
 }
 
-/// `'$halts'(+Boolean)`: the program is ending, or is not after all; fails if it was ending already.
+/// `'$halts'(+Boolean)`: the program is ending, or is not after all; fails if it was ending
+/// already.
 fn halts(session: &mut Session, is_ending: Term) -> bool {
     let is_ending = is_ending.as_atom() == Some("true");
     let was_ending = std::mem::replace(&mut session.is_halting, is_ending);

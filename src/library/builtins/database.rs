@@ -118,8 +118,8 @@ fn named((module, spec): (String, Term), name: &str) -> Result<(String, Key), Fa
     }
 }
 
-/// Declares the predicates one by one. An error ends that; in a file that is loaded only after those behind it have
-/// been declared, too.
+/// Declares the predicates one by one. An error ends that; in a file that is loaded only after
+/// those behind it have been declared, too.
 fn declare(
     session: &mut Session,
     (spec, name): (&Term, &str),

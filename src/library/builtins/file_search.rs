@@ -30,7 +30,8 @@ fn absolute_file_name(session: &mut Session, spec: Term) -> Result<Option<Term>,
     Ok(absolute.next())
 }
 
-/// The paths of `a/b/c`, of plain text or of `Alias(Path)`; none if nothing gives the alias a folder.
+/// The paths of `a/b/c`, of plain text or of `Alias(Path)`; none if nothing gives the alias a
+/// folder.
 fn path_texts(session: &mut Session, spec: &Term) -> Result<Vec<String>, Fault> {
     match spec {
         Term::Compound(_) if !spec.is_ground() => Err(Fault::instantiation().without_context()),

@@ -230,7 +230,8 @@ fn general_head(name: &Atom, arity: usize) -> Term {
     }
 }
 
-/// The procedures with clauses (or declared) that a module has, its own or imported, and that match.
+/// The procedures with clauses (or declared) that a module has, its own or imported, and that
+/// match.
 pub(super) fn visible(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key> {
     let fits = |slot: &Slot| {
         name.as_atom().is_none_or(|name| slot.name == name)
@@ -267,14 +268,16 @@ fn answers(rows: Vec<Vec<Term>>) -> NativeAnswer {
     }
 }
 
-/// `'$goal_arguments'(+Module, +Goal, -Specifications)`: which arguments of a goal are goals, as `meta_predicate/1`
-/// declares it. Libraries that are not loaded are not asked, as in SWI-Prolog's expansion of goals.
+/// `'$goal_arguments'(+Module, +Goal, -Specifications)`: which arguments of a goal are goals, as
+/// `meta_predicate/1` declares it. Libraries that are not loaded are not asked, as in SWI-Prolog's
+/// expansion of goals.
 fn goal_arguments(session: &mut Session, module: Term, goal: Term) -> Option<Vec<Term>> {
     let module = module.as_atom().unwrap_or("user");
     let (name, arity) = goal.functor()?;
     let program = &session.program;
     let is_own = program.overrides(module, name.as_str(), arity);
-    // What lowering understands by itself, and what the kernel keeps as a term, has no declaration of this kind.
+    // What lowering understands by itself, and what the kernel keeps as a term, has no declaration
+    // of this kind.
     let spec = match meta_specification(MetaReader::Expansion, name.as_str(), arity) {
         Some(modes) => Some(Spec::from_text(modes)),
         None if !is_own && program.awaits_library(name.as_str(), arity) => None,
@@ -300,7 +303,8 @@ fn fits(property: &Term, wanted: Option<&Key>) -> bool {
     wanted.is_none_or(|(name, arity)| property.functor() == Some((name, *arity)))
 }
 
-/// Heads and properties: those of all procedures that a module has for an unbound head, in all modules for an unbound one.
+/// Heads and properties: those of all procedures that a module has for an unbound head, in all
+/// modules for an unbound one.
 fn property_rows(session: &mut Session, given: &Term, wanted: Option<&Key>) -> Vec<Vec<Term>> {
     let (module, head) = split_module("user", given);
     let (modules, head) = match head.as_compound(":", 2) {
@@ -326,8 +330,8 @@ fn property_rows(session: &mut Session, given: &Term, wanted: Option<&Key>) -> V
     rows
 }
 
-/// The predicates of a module that a head stands for, which may be unbound. Where a module is searched for, only those that
-/// it has itself.
+/// The predicates of a module that a head stands for, which may be unbound. Where a module is
+/// searched for, only those that it has itself.
 fn heads_in(
     session: &Session,
     module: &str,
@@ -350,7 +354,8 @@ fn heads_in(
     heads
 }
 
-/// The term with its modules, this one instead of one that is unbound, and `plain` instead of what stands in them.
+/// The term with its modules, this one instead of one that is unbound, and `plain` instead of what
+/// stands in them.
 fn in_module(given: &Term, module: &Atom, plain: Term) -> Term {
     match given.as_compound(":", 2) {
         Some([outer @ Term::Atom(_), inner]) => {
@@ -361,7 +366,8 @@ fn in_module(given: &Term, module: &Atom, plain: Term) -> Term {
     }
 }
 
-/// The properties of a predicate in SWI-Prolog's order. What tells of its clauses may be missing if something else is wanted.
+/// The properties of a predicate in SWI-Prolog's order. What tells of its clauses may be missing if
+/// something else is wanted.
 fn properties(session: &mut Session, module: &str, key: Key, wanted: Option<&Key>) -> Vec<Term> {
     let (name, arity) = (key.0.as_str(), key.1);
     session.program.note_autoload_by(module, name, arity);

@@ -30,7 +30,8 @@ fn push(session: &mut Session, Seconds(limit): Seconds) -> usize {
     session.deadlines.push(end)
 }
 
-/// A limit that has passed just now is told first: the goal ends with it, although it has come to its end.
+/// A limit that has passed just now is told first: the goal ends with it, although it has come to
+/// its end.
 fn pop(session: &mut Session, outer: i64) -> Result<(), Fault> {
     session
         .deadlines

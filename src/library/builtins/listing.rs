@@ -79,7 +79,8 @@ fn check_indicator(item: &Term) -> Result<(), Fault> {
     }
 }
 
-/// The error for an arity that is an atom, if there are predicates of the name: SWI-Prolog looks for similar ones.
+/// The error for an arity that is an atom, if there are predicates of the name: SWI-Prolog looks
+/// for similar ones.
 fn no_arity(session: &Session, module: &str, item: &Term) -> Option<Fault> {
     let [name, arity] = item.as_compound("/", 2)? else {
         return None;
@@ -289,7 +290,8 @@ fn portrayed(
     text
 }
 
-/// What is printed of a predicate that comes with the host and that the program sees without naming its module.
+/// What is printed of a predicate that comes with the host and that the program sees without naming
+/// its module.
 fn text_of_host(session: &mut Session, wanted: &ListingSpecification) -> Option<String> {
     let (None, Some(name), Some(arity)) = (&wanted.module, &wanted.name, wanted.arity) else {
         return None;

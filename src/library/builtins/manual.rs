@@ -1,4 +1,5 @@
-//! `help/1` and `apropos/1`: what predicates do, from the comments of the library and a table of built-ins.
+//! `help/1` and `apropos/1`: what predicates do, from the comments of the library and a table of
+//! built-ins.
 
 use std::fmt::Write as _;
 

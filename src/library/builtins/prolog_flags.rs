@@ -1,4 +1,5 @@
-//! `current_prolog_flag/2`, `set_prolog_flag/2`, `create_prolog_flag/3` and other settings of the whole system.
+//! `current_prolog_flag/2`, `set_prolog_flag/2`, `create_prolog_flag/3` and other settings of the
+//! whole system.
 
 use crate::engine::fault::Fault;
 use crate::engine::flags::FlagType;
@@ -91,8 +92,8 @@ fn warn_of_unknown(session: &mut Session) {
     }
 }
 
-/// `set_prolog_stack(+Stack, +Property)`: as in SWI-Prolog no limit is set. The other properties are advice on memory, for
-/// which the machine has no use.
+/// `set_prolog_stack(+Stack, +Property)`: as in SWI-Prolog no limit is set. The other properties
+/// are advice on memory, for which the machine has no use.
 fn set_prolog_stack(session: &mut Session, stack: Term, property: Term) -> Result<(), Fault> {
     let internal = |fault: Fault| fault.placed(Some("system"), "$set_prolog_stack", 4);
     if matches!(stack, Term::Var(_)) || matches!(property, Term::Var(_)) {

@@ -29,7 +29,8 @@ pub fn predicates() -> Vec<Predicate> {
     ]
 }
 
-/// `$table_call(+Goal, +Kind, -Table, -Action)`: Kind is `incremental` or `lasting`, Action is `evaluate` or `consume`.
+/// `$table_call(+Goal, +Kind, -Table, -Action)`: Kind is `incremental` or `lasting`, Action is
+/// `evaluate` or `consume`.
 fn call(session: &mut Session, goal: Term, kind: Atom) -> (usize, Term) {
     let generation = session.program.store.generation();
     let valid_for = (kind == "incremental").then_some(generation);
@@ -73,8 +74,9 @@ fn add(session: &mut Session, answer: Term, Table(id): Table) {
     }
 }
 
-/// `$table_answers(+Table, +From, +Limit, -Answers, -Next)`: at most so many answers of which a call that has got so far knows
-/// nothing, of which no two share variables. Next is how far it has got with them, or `end` if there will be no more.
+/// `$table_answers(+Table, +From, +Limit, -Answers, -Next)`: at most so many answers of which a
+/// call that has got so far knows nothing, of which no two share variables. Next is how far it has
+/// got with them, or `end` if there will be no more.
 fn answers(session: &mut Session, table: Table, from: i64, limit: i64) -> (Vec<Term>, Term) {
     let [from, limit] = [from, limit].map(|number| usize::try_from(number).unwrap_or_default());
     let (answers, next) = session.tables.answers(table.0, from, limit);

@@ -18,8 +18,8 @@ const NAMES: [&str; 2] = ["valged", "mustad"];
 /// The name of the opponent that a program sees.
 const OPPONENT: &str = "vastane";
 
-/// Libraries that players use. They are there before the first fork, and imported nowhere. No program can define a module of
-/// one of these names.
+/// Libraries that players use. They are there before the first fork, and imported nowhere. No
+/// program can define a module of one of these names.
 pub const LIBRARIES: [&str; 8] = [
     "kabe",
     "lists",
@@ -85,8 +85,8 @@ pub trait PrologHost {
     /// Lets the program move.
     fn turn(&mut self, turn: HostTurn<'_>) -> WorkerResponse;
 
-    /// Lets the program move in the interpreter of the tracer, and tells which calls led to what it did.
-    /// A host without such an interpreter has none to tell.
+    /// Lets the program move in the interpreter of the tracer, and tells which calls led to what it
+    /// did. A host without such an interpreter has none to tell.
     fn explain(&mut self, _turn: HostTurn<'_>) -> Explanation {
         Explanation::default()
     }

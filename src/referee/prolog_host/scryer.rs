@@ -185,7 +185,8 @@ impl PrologHost for ScryerHost {
         let goal = Term::compound(":", vec![Term::atom(&self.module), goal]);
         let goal = with_session(|session| {
             load_tracer(session);
-            // A flood of output is to be interrupted where it is printed. It has met its limit already.
+            // A flood of output is to be interrupted where it is printed. It has met its limit
+            // already.
             session.streams.silence();
             session.tracer.set_debugging(true);
             session.tracer.chain = Some(CallChain::default());
@@ -324,8 +325,8 @@ fn board_predicate(session: &Session) -> Option<PredicateId> {
     }
 }
 
-/// The changes of the board, each with the call that is to blame: the one by which its way parts from
-/// those of the other changes. Below it are predicates such as one that replaces a square.
+/// The changes of the board, each with the call that is to blame: the one by which its way parts
+/// from those of the other changes. Below it are predicates such as one that replaces a square.
 fn changes_of(session: &Session, changes: Vec<(Vec<FactKey>, Rc<FactChange>)>) -> Vec<BoardChange> {
     let shared = shared_frames(changes.iter().map(|(_, change)| &change.goals[..]));
     let square = |[x, y]: FactKey| Some((x?, y?));
@@ -395,8 +396,8 @@ fn goal_text(session: &Session, goal: &Term) -> String {
     shortened(term_text(&goal, &options, &session.operators("user")))
 }
 
-/// The directives of this file that did not succeed. Of one that threw the loader says both what it threw and that it
-/// failed.
+/// The directives of this file that did not succeed. Of one that threw the loader says both what it
+/// threw and that it failed.
 fn failed_in(path: &Path, told: Vec<(SourcePlace, LoadMessage)>) -> Vec<FailedDirective> {
     let is_own = |place: &SourcePlace| Path::new(&place.file).file_name() == path.file_name();
     let mut failed: Vec<FailedDirective> = Vec::new();

@@ -338,8 +338,8 @@ impl EnginePlayer {
         })
     }
 
-    /// Prepares for a game: all it does then follows from the game and the seed, but for what depends
-    /// on time.
+    /// Prepares for a game: all it does then follows from the game and the seed, but for what
+    /// depends on time.
     pub fn new_game(&mut self, seed: u64) {
         match &mut self.mind {
             Mind::Search(searcher) => searcher.forget(),

@@ -198,8 +198,8 @@ impl ConstraintStore {
         all.copied().filter(|propagator| !self.is_dead[*propagator])
     }
 
-    /// Sorts variables as SWI-Prolog makes them: by the round, and in one round by the first constraint that was posted then
-    /// and the place in it.
+    /// Sorts variables as SWI-Prolog makes them: by the round, and in one round by the first
+    /// constraint that was posted then and the place in it.
     pub fn birth(&self, var: Var) -> (u64, usize, usize, Var) {
         let born = self.births[var];
         let on = self.watches[var].on.iter().flatten().copied();

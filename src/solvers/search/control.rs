@@ -62,8 +62,8 @@ pub struct SearchStopped;
 /// How many positions a thread looks at between two looks at the clock.
 const STRIDE: u64 = 1024;
 
-/// After which share of the time no iteration begins, if one that is not finished is of no use: each
-/// takes about as long as all before it.
+/// After which share of the time no iteration begins, if one that is not finished is of no use:
+/// each takes about as long as all before it.
 pub const DEEPENING_SHARE: f64 = 0.6;
 
 /// What all threads of one search share about its end.

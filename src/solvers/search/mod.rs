@@ -2,8 +2,8 @@
 //! aspiration windows, iterative deepening and threads.
 //!
 //! A game takes part with a [`SearchPolicy`]: its values, the order of its moves, and what may be
-//! left out or looked at more deeply. The search is compiled for each policy, so that a policy costs
-//! nothing at run time. [`Searcher`] is the entry; [`worker`] is one thread of it.
+//! left out or looked at more deeply. The search is compiled for each policy, so that a policy
+//! costs nothing at run time. [`Searcher`] is the entry; [`worker`] is one thread of it.
 //!
 //! Kalah is the one game with a search of its own: there, each question is whether a position is
 //! worth a number of seeds, and the table keeps both bounds of a value (`solvers::kalah`).

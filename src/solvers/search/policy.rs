@@ -37,8 +37,8 @@ pub type Candidates<P> = SmallVec<[Candidate<P>; 48]>;
 /// How the table of a policy names a move.
 pub type TableMoveOf<P> = <<P as SearchPolicy>::Note as EntryNote>::Move;
 
-/// A game as the search sees it. A value holds what all threads share: the evaluator, ending tables,
-/// and which speculation is on.
+/// A game as the search sees it. A value holds what all threads share: the evaluator, ending
+/// tables, and which speculation is on.
 pub trait SearchPolicy: Sized + Sync {
     /// A position. The side to move may stay the same after a move.
     type Position: Game<Move: Copy + Send + Sync> + Copy + Send + Sync;
@@ -67,8 +67,8 @@ pub trait SearchPolicy: Sized + Sync {
     /// Whether points are a win or a loss, not an estimate.
     fn is_decided(points: i32) -> bool;
 
-    /// Points as counted from the root, made ones counted from the position `ply` plies on: a win is
-    /// as far from a position wherever it is met.
+    /// Points as counted from the root, made ones counted from the position `ply` plies on: a win
+    /// is as far from a position wherever it is met.
     #[inline]
     fn to_table(points: i32, ply: usize) -> i32 {
         match Self::is_decided(points) {
@@ -167,8 +167,8 @@ pub trait SearchPolicy: Sized + Sync {
     /// The place of a move in the table of histories, below [`SearchPolicy::HISTORY_PLACES`].
     fn history_place(position: &Self::Position, candidate: &Candidate<Self>) -> usize;
 
-    /// How promising a move is. `killer` is 0 for the last move that was too good at this ply, 1 for
-    /// the one before; `history` is what the move has been good for elsewhere.
+    /// How promising a move is. `killer` is 0 for the last move that was too good at this ply, 1
+    /// for the one before; `history` is what the move has been good for elsewhere.
     fn promise(
         position: &Self::Position,
         candidate: &Candidate<Self>,
@@ -182,7 +182,8 @@ pub trait SearchPolicy: Sized + Sync {
         true
     }
 
-    /// Whether a move, and all after it in the order, is left out. `best` are the best points so far.
+    /// Whether a move, and all after it in the order, is left out. `best` are the best points so
+    /// far.
     fn skips_rest(
         &self,
         thread: &Self::Thread,

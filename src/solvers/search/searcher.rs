@@ -11,7 +11,8 @@ use super::table::TranspositionTable;
 use super::worker::{SearchWorker, SharedSearch};
 use crate::games::Game;
 
-/// Finds the best moves of a game's positions; keeps what it has learnt from one search to the next.
+/// Finds the best moves of a game's positions; keeps what it has learnt from one search to the
+/// next.
 pub struct Searcher<P: SearchPolicy> {
     policy: P,
     table: TranspositionTable<P::Note>,

@@ -1,5 +1,5 @@
-//! The lines of a journal. The format of tournaments and their entrants stand in it as the model has
-//! them, the rest in structs of its own.
+//! The lines of a journal. The format of tournaments and their entrants stand in it as the model
+//! has them, the rest in structs of its own.
 //!
 //! In version 2 the last field of a line, `sum`, is the fingerprint of the line before it and of
 //! the line itself without that field. Version 1 has no sums.

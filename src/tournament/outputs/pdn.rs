@@ -1,5 +1,5 @@
-//! `games.pdn`: the games of draughts for draughts programs, in the order of the schedule; those without a move
-//! come last, because some programs read no further.
+//! `games.pdn`: the games of draughts for draughts programs, in the order of the schedule; those
+//! without a move come last, because some programs read no further.
 //!
 //! `GameType` is 49, the course's rules; see [`crate::games::draughts::pdn`]. Besides the standard
 //! tags a game has `Termination` with one of the standard words, `Foul` with the rule and the

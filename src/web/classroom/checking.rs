@@ -3,8 +3,8 @@
 //! A check has stages, [`CheckStage`]. A thread of its own looks texts through, which takes little.
 //! The others first try the programs of everybody in a few positions, and then in all; who is tried
 //! in all of them lets those go first, between two positions, who wait for a first verdict. No game
-//! is begun while anybody waits for a first verdict. What a thread was doing when the process ended is done again after
-//! the next start.
+//! is begun while anybody waits for a first verdict. What a thread was doing when the process ended
+//! is done again after the next start.
 
 use std::collections::HashSet;
 use std::fs;
@@ -49,7 +49,8 @@ const NICENESS: i32 = 10;
 /// How long a thread waits before it looks again.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// How long a program is tried for the first answer: nobody's heavy program keeps others waiting for longer.
+/// How long a program is tried for the first answer: nobody's heavy program keeps others waiting
+/// for longer.
 const FIRST_ANSWER: Duration = Duration::from_secs(20);
 
 /// How long it is tried in all.
@@ -102,7 +103,8 @@ pub fn start(classroom: &Arc<Classroom>) -> io::Result<()> {
 /// Does the work over and over, and waits when there was nothing to do. The thread survives work
 /// that fails or panics.
 fn repeat(classroom: &Classroom, work: impl Fn(&Database) -> Result<bool, LivingError>) {
-    // Pages come first. On Linux this is the niceness of the thread, and of the threads and programs that it starts.
+    // Pages come first. On Linux this is the niceness of the thread, and of the threads and
+    // programs that it starts.
     let _ = rustix::process::nice(NICENESS);
     let mut database = None;
     while !classroom.is_closing() {
@@ -291,8 +293,9 @@ impl Checker<'_> {
     }
 }
 
-/// Tries a program of another game than draughts in trial games; how many of them went without a foul, and how many there were.
-/// What the text shows is told as far as it has nothing to do with the assignment of draughts.
+/// Tries a program of another game than draughts in trial games; how many of them went without a
+/// foul, and how many there were. What the text shows is told as far as it has nothing to do with
+/// the assignment of draughts.
 fn try_in_games(
     mut workers: Workers<TextMatch>,
     game: &GameText,

@@ -138,7 +138,8 @@ pub(super) fn found(database: &Database, handin: i64, language: Language) -> Opt
     read(&report.ok()??)
 }
 
-/// What was found in a hand-in, a sentence each behind the number of its line; no more of a rule than the page shows at once.
+/// What was found in a hand-in, a sentence each behind the number of its line; no more of a rule
+/// than the page shows at once.
 pub fn sentences(database: &Database, handin: i64, language: Language) -> Vec<String> {
     let file = found(database, handin, language);
     let Some(file) = file else {
@@ -157,7 +158,8 @@ fn read(report: &str) -> Option<File> {
     document.files.into_iter().next()
 }
 
-/// The findings with their numbers from 1: those that are shown at once, and those that only repeat them.
+/// The findings with their numbers from 1: those that are shown at once, and those that only repeat
+/// them.
 type Told<'f> = Vec<(usize, &'f Finding)>;
 
 /// Of each rule that play broke, the first findings are shown at once.

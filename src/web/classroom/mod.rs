@@ -1,10 +1,10 @@
 //! The classroom: a course hands programs in, sees at once what is wrong with them, and watches
 //! its league.
 //!
-//! Pages are made here, without a script; `classroom.js` only keeps what changes up to date. What is
-//! handed in is in the database before the answer, and waits there for the threads of [`checking`].
-//! All that the course has is in one folder: `course.db`, and files of programs beside it that can
-//! be removed at any time.
+//! Pages are made here, without a script; `classroom.js` only keeps what changes up to date. What
+//! is handed in is in the database before the answer, and waits there for the threads of
+//! [`checking`]. All that the course has is in one folder: `course.db`, and files of programs
+//! beside it that can be removed at any time.
 
 mod board;
 mod checking;
@@ -112,8 +112,8 @@ pub fn router<S: Clone + Send + Sync + 'static>(
         .with_state(classroom)
 }
 
-/// Makes a page where it holds up nobody else: it reads the database, and may have to compute a table. Other requests
-/// come with bodies, for which a thread can't wait.
+/// Makes a page where it holds up nobody else: it reads the database, and may have to compute a
+/// table. Other requests come with bodies, for which a thread can't wait.
 async fn apart(request: Request, next: Next) -> Response {
     match *request.method() {
         Method::GET => block_in_place(|| Handle::current().block_on(next.run(request))),

@@ -208,8 +208,8 @@ impl Classroom {
         self.changed();
     }
 
-    /// Keeps what stands in the way of checks or games for the teacher's page, and tells it to whoever runs the server,
-    /// once as long as it stays the same.
+    /// Keeps what stands in the way of checks or games for the teacher's page, and tells it to
+    /// whoever runs the server, once as long as it stays the same.
     pub(super) fn note_problem(&self, problem: String) {
         let mut known = self.problem.lock().unwrap_or_else(PoisonError::into_inner);
         if known.as_ref().is_none_or(|(_, known)| *known != problem) {

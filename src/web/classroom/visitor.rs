@@ -62,7 +62,8 @@ impl Visitor {
         }
     }
 
-    /// The error for what does not exist, or is not this visitor's to see. Who is not signed in can do so.
+    /// The error for what does not exist, or is not this visitor's to see. Who is not signed in can
+    /// do so.
     pub fn nothing(&self) -> Refusal {
         Refusal {
             after_sign_in: self.who.is_none().then(|| self.path.clone()),

@@ -82,7 +82,8 @@ impl RateLimiter {
     }
 }
 
-/// Forgets the half of the clients that asked least: who has to wait goes on waiting, however many others come.
+/// Forgets the half of the clients that asked least: who has to wait goes on waiting, however many
+/// others come.
 fn forget_fullest(buckets: &mut HashMap<Client, TokenBucket>, now: Instant, per_second: f64) {
     let mut levels: Vec<f64> = (buckets.values())
         .map(|bucket| bucket.tokens_at(now, per_second))

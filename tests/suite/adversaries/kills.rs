@@ -1,5 +1,5 @@
-//! A league whose processes somebody kills: the parent, the prepared process, those of players. The same command goes on each time, and in
-//! the end every game is what it would have been.
+//! A league whose processes somebody kills: the parent, the prepared process, those of players. The
+//! same command goes on each time, and in the end every game is what it would have been.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,7 +19,8 @@ use crate::random_cases::{number, seed};
 /// How often somebody kills unless `ARBIITER_KILLS` says otherwise.
 const KILLS: u64 = 20;
 
-/// Players that always do the same, and quickly: three examples, and those that play a certain one of the legal moves.
+/// Players that always do the same, and quickly: three examples, and those that play a certain one
+/// of the legal moves.
 const EXAMPLES: [&str; 3] = ["ahnus", "puu", "planeerija"];
 const CHOOSERS: [(&str, usize); 5] = [
     ("first", 0),
@@ -81,7 +82,8 @@ impl Kills {
         self.parents + self.prepared + self.players
     }
 
-    /// Kills a process of the league, if there is one of the kind: of players as often as of both others.
+    /// Kills a process of the league, if there is one of the kind: of players as often as of both
+    /// others.
     fn kill_one(&mut self, copy: &Copy, league: &Child, random: &mut Random) {
         let kind_of = |pid: u32| match pid {
             parent if parent == league.id() => 0,

@@ -1,8 +1,9 @@
-//! Programs that harm a match instead of playing it, in every command that plays and in both Prolog systems: the other side wins, the verdict
-//! names the rule, and nothing is left of them.
+//! Programs that harm a match instead of playing it, in every command that plays and in both Prolog
+//! systems: the other side wins, the verdict names the rule, and nothing is left of them.
 //!
-//! The programs of `players` look for ways to native code, and do the harm with what they find. Those ways are closed, so the same harm is
-//! also done from outside: by the processes of tests/protocol/hostile_worker.rs in the place of ours.
+//! The programs of `players` look for ways to native code, and do the harm with what they find.
+//! Those ways are closed, so the same harm is also done from outside: by the processes of
+//! tests/protocol/hostile_worker.rs in the place of ours.
 
 mod kills;
 mod program;
@@ -90,7 +91,8 @@ const HARMS: [Harm; 6] = [
     },
 ];
 
-/// What every one of them knows: ways to native code, some of which one system or the other takes for a predicate.
+/// What every one of them knows: ways to native code, some of which one system or the other takes
+/// for a predicate.
 const WAYS: &str = "
 message('{\"unconfined\":{\"why\":\"<b>me</b>\"}}').
 open_native(Fs) :- way(G, Fs), catch(G, _, fail), !.
@@ -377,7 +379,8 @@ fn match_of(white: &str, black: &str) -> Value {
     json!({"game": "draughts", "white": module(white), "black": module(black)})
 }
 
-/// The programs whose processes break the protocol when they are asked for the first move, with what they break.
+/// The programs whose processes break the protocol when they are asked for the first move, with
+/// what they break.
 fn attackers() -> impl Iterator<Item = (String, Rule)> {
     ATTACKS
         .iter()

@@ -16,10 +16,12 @@ const LIMIT: Duration = Duration::from_secs(600);
 /// A process that was killed is gone after this.
 const GONE: Duration = Duration::from_secs(60);
 
-/// The most memory that the referee's own process may take: nothing that a program does makes it grow.
+/// The most memory that the referee's own process may take: nothing that a program does makes it
+/// grow.
 const MAX_KILOBYTES: u64 = 64 * 1024;
 
-/// A copy of a program with a folder. All its processes are known by its file, those that nobody waits for too.
+/// A copy of a program with a folder. All its processes are known by its file, those that nobody
+/// waits for too.
 pub struct Copy {
     /// The program.
     pub file: PathBuf,

@@ -1,5 +1,5 @@
-//! Programs that take all the memory that there is, which is less than their limit allows: the kernel ends them, and they
-//! have lost.
+//! Programs that take all the memory that there is, which is less than their limit allows: the
+//! kernel ends them, and they have lost.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -145,8 +145,9 @@ pub fn steps(block: &Block) -> Vec<Step> {
     steps
 }
 
-/// Takes a line below a command: a query, or what is shown. Behind an answer ` ;` asks for the next one and ` .` is content;
-/// from a pipe neither is echoed, and the next answer stands on the same line.
+/// Takes a line below a command: a query, or what is shown. Behind an answer ` ;` asks for the next
+/// one and ` .` is content; from a pipe neither is echoed, and the next answer stands on the same
+/// line.
 fn add_line(step: &mut Step, line: &str) {
     if let Some(query) = line.strip_prefix("?- ") {
         return step.typed.push(query.to_owned());
@@ -206,7 +207,8 @@ fn outputs(steps: &[Step], mut shell: Command) -> Vec<String> {
     outputs
 }
 
-/// Whether each program command of the block has options that exist: with `--help` nothing else is done.
+/// Whether each program command of the block has options that exist: with `--help` nothing else is
+/// done.
 pub fn misspelt(block: &Block, shell: impl Fn() -> Command) -> Vec<String> {
     let commands = block.lines.iter().enumerate().filter_map(|(index, line)| {
         let command = line.strip_prefix("$ ").unwrap_or(line);
@@ -228,7 +230,8 @@ pub fn misspelt(block: &Block, shell: impl Fn() -> Command) -> Vec<String> {
         .collect()
 }
 
-/// A shell in this folder, in which `arbiiter` is the program under test and nothing of the user's is touched.
+/// A shell in this folder, in which `arbiiter` is the program under test and nothing of the user's
+/// is touched.
 pub fn shell(folder: &Path) -> Command {
     let program = Path::new(env!("CARGO_BIN_EXE_arbiiter"));
     let bin = program.parent().expect("a program is in a folder");

@@ -1,4 +1,5 @@
-//! The calls that are compared: every predicate with text, near misses and other terms for its arguments.
+//! The calls that are compared: every predicate with text, near misses and other terms for its
+//! arguments.
 
 use arbiiter::frontend::term::Term;
 

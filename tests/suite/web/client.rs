@@ -1,4 +1,5 @@
-//! A client of `arbiiter serve` over plain sockets, shared with the load bench: it can say what no library lets one say.
+//! A client of `arbiiter serve` over plain sockets, shared with the load bench: it can say what no
+//! library lets one say.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -82,7 +83,8 @@ impl Client {
         self.ask("POST", path, Some(body))
     }
 
-    /// Sends a head, to which the length is added, and a body; a connection that has been closed meanwhile is opened again.
+    /// Sends a head, to which the length is added, and a body; a connection that has been closed
+    /// meanwhile is opened again.
     pub fn send(&mut self, head: &str, body: &[u8]) -> io::Result<Answer> {
         let length = body.len();
         let mut bytes = format!("{head}Content-Length: {length}\r\n\r\n").into_bytes();

@@ -197,7 +197,8 @@ fn an_address_has_its_share_of_connections() {
     }
 }
 
-/// An address whose matches never come to a move keeps one match of its own from running, and nobody else's.
+/// An address whose matches never come to a move keeps one match of its own from running, and
+/// nobody else's.
 #[test]
 fn a_match_that_stalls_costs_its_address_only() {
     let stalls = ":- module(stalls, [stalls/3]).\nstalls(_, _, _) :- sleep(1000000).\n";

@@ -1,4 +1,5 @@
-//! Requests that make no sense, by the thousand: each is refused with a reason, and the server lives.
+//! Requests that make no sense, by the thousand: each is refused with a reason, and the server
+//! lives.
 
 use std::io::{BufReader, Read, Write};
 use std::net::Shutdown;
@@ -135,7 +136,8 @@ impl Random {
     }
 }
 
-/// Fulfilled, or refused with a reason: never our fault. What is no HTTP at all is refused without a body.
+/// Fulfilled, or refused with a reason: never our fault. What is no HTTP at all is refused without
+/// a body.
 #[track_caller]
 fn check(answer: &Answer, is_http: bool, asked: &[u8]) {
     let asked = String::from_utf8_lossy(asked);

@@ -1,4 +1,5 @@
-//! A board of a server as a client sees it: what it shows, wishes that are fulfilled, wishes that are refused.
+//! A board of a server as a client sees it: what it shows, wishes that are fulfilled, wishes that
+//! are refused.
 
 use serde_json::{Value, json};
 

@@ -7,7 +7,8 @@ use super::person::Answering;
 use crate::games::mastermind::{AnsweredGuess, Code, culprit};
 
 impl CodeMatch<'_> {
-    /// Adds the turn with this guess, and changes answers until they can be true; false when the person leaves.
+    /// Adds the turn with this guess, and changes answers until they can be true; false when the
+    /// person leaves.
     ///
     /// # Errors
     /// When nothing can be written any more.

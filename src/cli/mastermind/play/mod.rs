@@ -1,7 +1,8 @@
 //! `arbiiter play mastermind`: one side thinks of a code, the other one guesses it.
 //!
-//! Each side is a person, the computer or a program in a locked process of its own. The answers about a code that a program or the
-//! computer has thought of are given here, so that nobody can cheat.
+//! Each side is a person, the computer or a program in a locked process of its own. The answers
+//! about a code that a program or the computer has thought of are given here, so that nobody can
+//! cheat.
 
 mod answering;
 mod game;
@@ -46,8 +47,8 @@ pub const EXAMPLES: &str = include_str!("../../help/play_mastermind.txt").trim_a
 pub struct Options {
     #[command(flatten)]
     board: CodeBoard,
-    /// Names of the colours, with commas between them, in place of --colours; a beginning of a name will do when it is typed.
-    /// Without NAMES there are six colours in the language of the game
+    /// Names of the colours, with commas between them, in place of --colours; a beginning of a name
+    /// will do when it is typed. Without NAMES there are six colours in the language of the game
     #[arg(
         long,
         value_name = "NAMES",

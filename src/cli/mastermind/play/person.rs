@@ -159,7 +159,8 @@ impl Person {
         }
     }
 
-    /// A line; `None` when there are no more. Where no line editor shows the question it is written.
+    /// A line; `None` when there are no more. Where no line editor shows the question it is
+    /// written.
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         let input = self.input.get_or_insert_with(LineInput::new);
         if matches!(input, LineInput::Piped) {

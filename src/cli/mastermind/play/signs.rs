@@ -100,7 +100,8 @@ impl Signs {
         &self.names[usize::from(colour) - 1]
     }
 
-    /// What was typed: names or beginnings of names, apart or, if they are single characters, in one word. A colour may come twice.
+    /// What was typed: names or beginnings of names, apart or, if they are single characters, in
+    /// one word. A colour may come twice.
     ///
     /// # Errors
     /// [`SignError`], the first thing that is wrong.

@@ -64,7 +64,8 @@ impl CodeMatchTally {
     }
 }
 
-/// `{"guessed":true,"guesses":5,"code":"1234","turns":[["1122",1,0],..]}`; a disqualified program is named.
+/// `{"guessed":true,"guesses":5,"code":"1234","turns":[["1122",1,0],..]}`; a disqualified program
+/// is named.
 pub fn json(signs: &Signs, terms: &Terms, game: &CodeGameRecord) -> String {
     let text = |code: Code| json!(signs.text(code)).to_string();
     let turns: Vec<String> = game

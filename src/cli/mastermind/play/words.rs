@@ -231,7 +231,8 @@ impl GameTexts {
         }
     }
 
-    /// Answers that can't all be true: the first one that is too many, what it disagrees with, and what it might have been.
+    /// Answers that can't all be true: the first one that is too many, what it disagrees with, and
+    /// what it might have been.
     pub fn contradiction(
         &self,
         culprit: &Culprit,

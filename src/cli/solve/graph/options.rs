@@ -31,7 +31,8 @@ pub struct Options {
     /// What it is to have to move and not to be able to, in the form with sides
     #[arg(long, value_enum, default_value_t = DeadEnds::Lose)]
     pub(super) dead_end: DeadEnds,
-    /// Show a winning strategy from each --from: one move for each position that the winner can come to
+    /// Show a winning strategy from each --from: one move for each position that the winner can
+    /// come to
     #[arg(long, requires = "from")]
     pub(super) strategy: bool,
     /// Show the solution tree from each --from
@@ -54,7 +55,8 @@ pub struct Options {
     /// The positions that a drawing may have
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     pub(super) drawing_limit: usize,
-    /// Write a drawing for Graphviz to this file, `-` for the standard output: what can be reached from --from, else from the first position
+    /// Write a drawing for Graphviz to this file, `-` for the standard output: what can be reached
+    /// from --from, else from the first position
     #[arg(long, value_name = "FILE")]
     pub(super) dot: Option<PathBuf>,
     /// Write a drawing as SVG to this file, `-` for the standard output

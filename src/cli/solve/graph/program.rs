@@ -1,4 +1,5 @@
-//! A game that a Prolog program says: the program is loaded, asked once about every position, and no more.
+//! A game that a Prolog program says: the program is loaded, asked once about every position, and
+//! no more.
 
 use std::borrow::Cow;
 use std::process::ExitCode;
@@ -42,7 +43,8 @@ fn told(engine: &mut Engine, options: &Options) -> anyhow::Result<ExitCode> {
     let positions = options.from.iter().map(|text| position_of(text));
     let positions = positions.collect::<anyhow::Result<Vec<Term>>>()?;
     let handle = enumerated(engine, options, &positions)?;
-    // The graph stays where the library keeps it; only the texts of positions need the session, and only while it is free.
+    // The graph stays where the library keeps it; only the texts of positions need the session, and
+    // only while it is free.
     let done = solved(&handle, |explored| {
         Ok(subject(explored, options, &positions).and_then(|subject| report(&subject, options)))
     });

@@ -1,4 +1,5 @@
-//! `arbiiter solve queen-ending`: king and queen against king, the table, and the judge of contestants' programs.
+//! `arbiiter solve queen-ending`: king and queen against king, the table, and the judge of
+//! contestants' programs.
 
 mod judging;
 mod report;

@@ -1,4 +1,5 @@
-//! The table as a whole: how many positions have which distance, and whether our player keeps to it.
+//! The table as a whole: how many positions have which distance, and whether our player keeps to
+//! it.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -88,7 +89,8 @@ pub fn check(is_json: bool) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// How our player's game ends from here, and after how many moves. The queen lost counts as soon as she can be taken.
+/// How our player's game ends from here, and after how many moves. The queen lost counts as soon as
+/// she can be taken.
 fn played_out(start: &Position) -> (Option<End>, u32) {
     let (mut here, mut used) = (*start, 0);
     while let Some(chosen) = best(table(), &here) {

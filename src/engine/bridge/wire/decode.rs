@@ -188,7 +188,8 @@ impl<'a> Decoder<'a> {
         Ok(DecodeStep::Opened)
     }
 
-    /// A string object up to its closing bracket; nothing is read if the argument is no list of characters.
+    /// A string object up to its closing bracket; nothing is read if the argument is no list of
+    /// characters.
     fn string(&mut self) -> Result<Option<Term>, WireError> {
         const CELL: &[u8] = b"'.'(";
         let start = self.position;

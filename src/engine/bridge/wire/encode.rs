@@ -14,9 +14,9 @@ pub fn encode(term: &Term, out: &mut String) {
     encode_specials(term, &mut written, out);
 }
 
-/// Writes the term for `'$read_answer'/2` of the kernel, which knows what Scryer reads otherwise than it is meant: floats
-/// are variables of `'$floats'(Infinity, Negative, NotANumber, Term)` then, and characters of open lists those of
-/// `'$chars'(Variables, Characters, Term)`.
+/// Writes the term for `'$read_answer'/2` of the kernel, which knows what Scryer reads otherwise
+/// than it is meant: floats are variables of `'$floats'(Infinity, Negative, NotANumber, Term)`
+/// then, and characters of open lists those of `'$chars'(Variables, Characters, Term)`.
 pub fn encode_answer(term: &Term, out: &mut String) {
     let (start, mut has_float, mut chars) = (out.len(), false, Vec::new());
     let mut variable = |special: Special<'_>, out: &mut String| match special {
@@ -63,8 +63,8 @@ fn begin_of_chars(chars: &[String]) -> String {
 enum Special<'a> {
     /// An infinite float, or not-a-number: it can't read them.
     Float(f64),
-    /// The last character of an open list: it packs them into a string with a tail, and copies of that are wrong
-    /// (see `lower/packed_lists.rs`).
+    /// The last character of an open list: it packs them into a string with a tail, and copies of
+    /// that are wrong (see `lower/packed_lists.rs`).
     Char(&'a str),
 }
 

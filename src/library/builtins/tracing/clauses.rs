@@ -106,8 +106,9 @@ impl TracedClause {
     }
 }
 
-/// `'$trace_clauses'(+Slot, +Key1, +Arity1, .., -Number, -Clauses)`: the clauses that may match a goal whose first three
-/// arguments have these keys. Number is that of the only one if Prolog has it, else 0.
+/// `'$trace_clauses'(+Slot, +Key1, +Arity1, .., -Number, -Clauses)`: the clauses that may match a
+/// goal whose first three arguments have these keys. Number is that of the only one if Prolog has
+/// it, else 0.
 fn clauses(session: &mut Session, slot: i64, keys: ArgumentKeys) -> (i64, Term) {
     let slot = usize::try_from(slot).unwrap_or_default();
     let keys = keys.0;
@@ -138,8 +139,9 @@ fn clauses(session: &mut Session, slot: i64, keys: ArgumentKeys) -> (i64, Term) 
     (0, Term::list(terms))
 }
 
-/// Whether clauses are selected by this argument: by the first if any clause has something there, by another one if it
-/// leaves less than two thirds of them on the average, as SWI-Prolog's indexes do.
+/// Whether clauses are selected by this argument: by the first if any clause has something there,
+/// by another one if it leaves less than two thirds of them on the average, as SWI-Prolog's indexes
+/// do.
 fn is_index(clauses: &[TracedClause], place: usize) -> bool {
     let arguments = clauses
         .iter()

@@ -253,7 +253,8 @@ fn of_slot(program: &Program, slot: usize, name: &str, arity: usize) -> Found {
     }
 }
 
-/// `'$trace_modes'(+Predicate, -Modes, -Extra)`: which arguments are goals, and how much deeper they are called.
+/// `'$trace_modes'(+Predicate, -Modes, -Extra)`: which arguments are goals, and how much deeper
+/// they are called.
 fn modes(session: &mut Session, predicate: i64) -> (Term, i64) {
     let (module, name, arity) = session.tracer.predicate(predicate);
     let name_text = name.as_str();

@@ -46,7 +46,8 @@ impl TracerCommand {
     }
 }
 
-/// The next command; none at the end of the input. Numbers and searches end with a new line at a terminal, too.
+/// The next command; none at the end of the input. Numbers and searches end with a new line at a
+/// terminal, too.
 pub fn read_command(session: &mut Session) -> Result<Option<TracerCommand>, Fault> {
     if !is_terminal(session)? {
         let line = read_line_of_keys(session)?;

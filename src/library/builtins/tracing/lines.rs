@@ -45,7 +45,8 @@ impl Lines {
         Lines { goals, next: 0 }
     }
 
-    /// The line of the next goal of this name. Goals that the compiler has moved or expanded are passed over.
+    /// The line of the next goal of this name. Goals that the compiler has moved or expanded are
+    /// passed over.
     fn take(&mut self, name: &Atom) -> i64 {
         let rest = self.goals.iter().enumerate().skip(self.next);
         let found = rest.clone().find(|(_, (known, _))| known == name);

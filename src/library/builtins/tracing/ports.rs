@@ -107,7 +107,8 @@ impl Action {
     }
 }
 
-/// A port as Prolog tells it: port, depth, frame, marks, the number of the predicate, the module of the caller.
+/// A port as Prolog tells it: port, depth, frame, marks, the number of the predicate, the module of
+/// the caller.
 struct ShownPort {
     port: Port,
     depth: i64,
@@ -189,9 +190,10 @@ fn depth_begin(session: &mut Session, limit: i64) -> i64 {
     session.tracer.depth_limits.begin(limit)
 }
 
-/// `'$trace_wants'(+Port, +Depth, +Frame, +Marks, +Predicate, -Wants)`: 1 if the port is shown, 2 if `trace/1`
-/// prints it, 4 if Ctrl-C asked for the goals, 8 if it is told for the chain of calls, 16 if the goal is too deep to be
-/// called, 32 if watched facts have changed, 64 if it is shown only if its goal is the one that is looked for.
+/// `'$trace_wants'(+Port, +Depth, +Frame, +Marks, +Predicate, -Wants)`: 1 if the port is shown, 2
+/// if `trace/1` prints it, 4 if Ctrl-C asked for the goals, 8 if it is told for the chain of calls,
+/// 16 if the goal is too deep to be called, 32 if watched facts have changed, 64 if it is shown
+/// only if its goal is the one that is looked for.
 fn wants(
     session: &mut Session,
     port: Port,
@@ -594,7 +596,8 @@ fn resumed(session: &mut Session, frame: i64) -> i64 {
     i64::from(session.tracer.left_open.remove(&frame))
 }
 
-/// `'$trace_raises'(-First)`: 0 if the exception was told of already; 2 if the chain of calls is wanted.
+/// `'$trace_raises'(-First)`: 0 if the exception was told of already; 2 if the chain of calls is
+/// wanted.
 fn raises(session: &mut Session) -> i64 {
     match std::mem::replace(&mut session.tracer.is_raising, true) {
         true => 0,
@@ -630,7 +633,8 @@ fn chain_fail(
     }
 }
 
-/// `'$trace_chain_raise'(+LeftOut, +Goals)`: an error arises that nothing catches, while these goals run.
+/// `'$trace_chain_raise'(+LeftOut, +Goals)`: an error arises that nothing catches, while these
+/// goals run.
 fn chain_raise(session: &mut Session, left_out: i64, goals: Term) -> Result<(), Fault> {
     let goals = backtrace_goals(session, &goals)?.into_iter();
     let goals = goals.map(|(_, goal)| goal).collect();
@@ -656,7 +660,8 @@ fn caught(session: &mut Session) {
     session.tracer.is_raising = false;
 }
 
-/// The goals of a backtrace with their depths or frames, from terms `p(Depth, Predicate, Module, Goal, Line)`.
+/// The goals of a backtrace with their depths or frames, from terms `p(Depth, Predicate, Module,
+/// Goal, Line)`.
 fn backtrace_goals(session: &Session, list: &Term) -> Result<Vec<(i64, CalledGoal)>, Fault> {
     let goals = list_of(list)?;
     let goals = goals.iter().filter_map(|goal| goal.as_compound("p", 5));
@@ -684,7 +689,8 @@ fn goals(session: &mut Session, count: i64, goals: Term) -> Result<(), Fault> {
     Ok(())
 }
 
-/// `'$trace_error'(+Ball, +Goals)`: tells of an error that nothing catches, with the goals that led to it.
+/// `'$trace_error'(+Ball, +Goals)`: tells of an error that nothing catches, with the goals that led
+/// to it.
 fn error(session: &mut Session, ball: Term, goals: Term) -> Result<(), Fault> {
     let is_error = ball.as_compound("error", 2).is_some();
     if !is_error || !session.tracer.debugging {

@@ -6,7 +6,8 @@
 //! behind it could see the draw: a search that looks `reach` plies ahead after `quiet` ones sees no
 //! draw by the counter while `quiet + reach` stays below the limit, since each ply adds one at
 //! most. Such a value holds for every count for which that is so. Others hold for their own count
-//! only. An entry therefore carries either a count or [`Quiet::Any`]. The move of an entry helps to order moves whatever the count.
+//! only. An entry therefore carries either a count or [`Quiet::Any`]. The move of an entry helps to
+//! order moves whatever the count.
 
 use crate::solvers::search::table::{EntryNote, SearchEntry};
 

@@ -361,7 +361,8 @@ impl<J: Evaluator<Position> + Sync> DraughtsPolicy<J> {
         endings.probe(position)
     }
 
-    /// For which counts of quiet plies a value of that depth, found after those of the position, holds.
+    /// For which counts of quiet plies a value of that depth, found after those of the position,
+    /// holds.
     fn quiet_tag(&self, position: &Position, depth: i32) -> Quiet {
         let quiet = position.quiet_plies();
         let reach = depth + self.speculation.quiet_plies_beyond_horizon();

@@ -22,8 +22,8 @@ pub enum MoveKind {
     JumpBeside,
 }
 
-/// Finds all moves with different results, in an order that depends on the position only. A doubling
-/// is made by the first stone that can.
+/// Finds all moves with different results, in an order that depends on the position only. A
+/// doubling is made by the first stone that can.
 #[inline]
 pub fn generate(position: &Position, mut found: impl FnMut(Move, MoveFacts)) {
     let (own, their) = (position.own(), position.their());

@@ -1,5 +1,5 @@
-//! Hexagon as the search sees it: the order of moves, what is left out, and the proof that a decided
-//! game is decided.
+//! Hexagon as the search sees it: the order of moves, what is left out, and the proof that a
+//! decided game is decided.
 
 use super::candidates::{self, MoveFacts, MoveKind};
 use super::note::HexagonNote;
@@ -165,8 +165,8 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
         HexagonNote { proven, best }
     }
 
-    /// A position so good for the side to move that the next plies won't change it, or that it could
-    /// even pass.
+    /// A position so good for the side to move that the next plies won't change it, or that it
+    /// could even pass.
     fn prune(
         &self,
         worker: &mut Worker<'_, J>,

@@ -37,7 +37,8 @@ pub struct SearchLine {
     pub is_exact: bool,
 }
 
-/// What a search of Hexagon has found. Doublings to one cell are one move: they lead to one position.
+/// What a search of Hexagon has found. Doublings to one cell are one move: they lead to one
+/// position.
 pub type SearchReport = search::SearchReport<SearchLine>;
 
 impl SearchReport {
