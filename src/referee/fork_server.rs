@@ -124,7 +124,7 @@ impl ForkServer {
     /// # Errors
     /// [`HostFailure`].
     pub fn reap(&self, pid: i32) -> Result<Exit, HostFailure> {
-        match self.order(&ForkOrder::Bury { pid }, &[])? {
+        match self.order(&ForkOrder::Reap { pid }, &[])? {
             (ForkAnswer::Buried(exit), _) => Ok(exit),
             (other, _) => Err(unexpected(other)),
         }

@@ -50,7 +50,7 @@ pub enum ForkOrder {
         libraries: Vec<String>,
     },
     /// Reaps a process that has ended, and reports its end.
-    Bury {
+    Reap {
         /// Its number.
         pid: i32,
     },

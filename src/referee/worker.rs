@@ -51,7 +51,7 @@ pub fn run(swipl: Option<&Installed>, examine: Examine) -> ExitCode {
             break;
         };
         let answered = match (order, &mut host) {
-            (ForkOrder::Bury { pid }, _) => {
+            (ForkOrder::Reap { pid }, _) => {
                 process::bury(pid).map(|exit| (ForkAnswer::Buried(exit), None))
             }
             (ForkOrder::Fork { .. }, Err(why)) => Err(io::Error::other(why.clone())),

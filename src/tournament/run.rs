@@ -192,7 +192,7 @@ where
             scope.spawn(move || GameWorker::new(run, queue, make).work::<R>(&sender));
         }
         drop(sender);
-        let desk = Desk {
+        let collector = ResultCollector {
             run,
             queue: &queue,
             receiver: &receiver,
@@ -200,7 +200,7 @@ where
             outcome: RunOutcome::default(),
             failures: 0,
         };
-        let outcome = desk.play(tell);
+        let outcome = collector.play(tell);
         queue.close();
         outcome
     })
@@ -297,8 +297,8 @@ impl Attempts {
     }
 }
 
-/// Where results come in.
-struct Desk<'a, G> {
+/// Hands games out and takes their results in.
+struct ResultCollector<'a, G> {
     run: &'a TournamentRun<'a>,
     queue: &'a Queue,
     receiver: &'a Receiver<Message>,
@@ -308,7 +308,7 @@ struct Desk<'a, G> {
     failures: u32,
 }
 
-impl<G: GameRecord> Desk<'_, G> {
+impl<G: GameRecord> ResultCollector<'_, G> {
     /// Plays what the record wants, as long as it wants more.
     fn play(
         mut self,

@@ -18,7 +18,7 @@ use super::request::seed_or_random;
 use super::services::SharedServices;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
-    FieldAction as Deed, FieldStatus, FirstOpening, MinefieldOptions as GameOptions,
+    FieldAction, FieldStatus, FirstOpening, MinefieldOptions as GameOptions,
     MinefieldPreset, Minesweeper, RefusedAction,
 };
 use crate::solvers::minesweeper::advice::{Advice, AdviceReason, FlagPolicy, advise, odds};
@@ -180,7 +180,7 @@ impl GameSession for MinesweeperSession {
 
     fn begin(
         patch: MinesweeperOptionsPatch,
-        _house: &Arc<SharedServices>,
+        _services: &Arc<SharedServices>,
         context: SessionContext<MinesweeperSession>,
     ) -> Result<MinesweeperSession, ApiError> {
         let (options, game) = patch.over(&MinesweeperOptions::usual())?;
@@ -194,9 +194,9 @@ impl GameSession for MinesweeperSession {
 
     fn act(&mut self, action: MinesweeperAction) -> Result<(), ApiError> {
         match action {
-            MinesweeperAction::Open { cell } => self.do_for_person(&cell, Deed::Open),
-            MinesweeperAction::Flag { cell } => self.do_for_person(&cell, Deed::Flag),
-            MinesweeperAction::Chord { cell } => self.do_for_person(&cell, Deed::Chord),
+            MinesweeperAction::Open { cell } => self.do_for_person(&cell, FieldAction::Open),
+            MinesweeperAction::Flag { cell } => self.do_for_person(&cell, FieldAction::Flag),
+            MinesweeperAction::Chord { cell } => self.do_for_person(&cell, FieldAction::Chord),
             MinesweeperAction::Hint {} => self.start_job(|game| {
                 MinesweeperJobResult::Hint(advise(game.view(), FlagPolicy::Never).ok().flatten())
             }),
@@ -229,11 +229,11 @@ impl GameSession for MinesweeperSession {
             MinesweeperJobResult::Step(None) => self.current.advice = None,
             MinesweeperJobResult::Step(Some(advice)) => {
                 // A flag on this cell is the person's, and wrong.
-                if let Deed::Open(cell) = advice.action
+                if let FieldAction::Open(cell) = advice.action
                     && self.current.game.view().at(cell)
                         == crate::games::minesweeper::SeenCell::Flagged
                 {
-                    let _ = self.current.game.act(Deed::Flag(cell));
+                    let _ = self.current.game.act(FieldAction::Flag(cell));
                 }
                 if self.make(advice.action).is_ok() {
                     self.current.computer_steps += 1;
@@ -274,7 +274,7 @@ impl GameSession for MinesweeperSession {
 }
 
 impl MinesweeperSession {
-    fn do_for_person(&mut self, cell: &str, action: fn(Place) -> Deed) -> Result<(), ApiError> {
+    fn do_for_person(&mut self, cell: &str, action: fn(Place) -> FieldAction) -> Result<(), ApiError> {
         let grid = self.current.game.options().grid();
         let place = grid.find(cell).map_err(|error| {
             ApiError::new(ErrorKind::Malformed, "no_such_cell", error.to_string())
@@ -287,7 +287,7 @@ impl MinesweeperSession {
         Ok(())
     }
 
-    fn make(&mut self, action: Deed) -> Result<(), RefusedAction> {
+    fn make(&mut self, action: FieldAction) -> Result<(), RefusedAction> {
         let current = &mut self.current;
         let changed = current.game.act(action)?;
         let grid = current.game.options().grid();

@@ -146,11 +146,11 @@ impl SharedServices {
     /// # Errors
     /// If too many jobs are waiting.
     pub fn submit(&self, job_length: JobLength, job: Job) -> Result<(), ApiError> {
-        let thoughts = match job_length {
+        let jobs = match job_length {
             JobLength::Brief => &self.brief,
             JobLength::Long => &self.long,
         };
-        thoughts.try_send(job).map_err(|error| match error {
+        jobs.try_send(job).map_err(|error| match error {
             TrySendError::Full(_) => ApiError::new(
                 ErrorKind::Busy,
                 "busy",
@@ -165,7 +165,7 @@ impl SharedServices {
 
 /// Starts `count` threads for jobs of one length. They end when the services are dropped.
 fn start_job_threads(kind: &str, count: usize) -> io::Result<SyncSender<Job>> {
-    let (thoughts, waiting) = sync_channel(MAX_WAITING_JOBS);
+    let (jobs, waiting) = sync_channel(MAX_WAITING_JOBS);
     let waiting = Arc::new(Mutex::new(waiting));
     for number in 0..count.max(1) {
         let waiting = Arc::clone(&waiting);
@@ -173,7 +173,7 @@ fn start_job_threads(kind: &str, count: usize) -> io::Result<SyncSender<Job>> {
             .name(format!("{kind}-{number}"))
             .spawn(move || run_jobs(&waiting))?;
     }
-    Ok(thoughts)
+    Ok(jobs)
 }
 
 fn run_jobs(waiting: &Mutex<Receiver<Job>>) {

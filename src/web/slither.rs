@@ -136,7 +136,7 @@ impl GameSession for SlitherSession {
 
     fn begin(
         patch: OptionsPatch,
-        _house: &Arc<SharedServices>,
+        _services: &Arc<SharedServices>,
         context: SessionContext<SlitherSession>,
     ) -> Result<SlitherSession, ApiError> {
         let options: SlitherOptions = patch.over(&SlitherOptions::default())?;

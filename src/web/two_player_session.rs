@@ -137,7 +137,7 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
 
     fn begin(
         patch: OptionsPatch,
-        _house: &Arc<SharedServices>,
+        _services: &Arc<SharedServices>,
         context: SessionContext<TwoPlayerSession<G>>,
     ) -> Result<TwoPlayerSession<G>, ApiError> {
         let options = patched::<G>(patch, &G::Options::default())?;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::perft::move_json;
 use super::words::outcome_in_english;
 use super::{GameArguments, GameCommand, examples, notation};
-use crate::cli::solve::effort::SearchResources;
+use crate::cli::solve::resources::SearchResources;
 use crate::games::text_game::AnyPosition;
 use crate::solvers::computer::{ComputerLine, ComputerReport, ComputerValue};
 use crate::solvers::games::{AnyRules, GameEntry};

@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
 
-use super::effort::{SearchResources, SearchStatistics};
+use super::resources::{SearchResources, SearchStatistics};
 use crate::cli::draughts::{endings, position, rules_name, texts};
 use crate::cli::games::words::outcome_in_english;
 use crate::games::draughts::fen::{self, FenForm};

@@ -9,7 +9,7 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::effort::{SearchResources, SearchStatistics};
+use super::resources::{SearchResources, SearchStatistics};
 use crate::cli::hexagon::position;
 use crate::games::hexagon::{Color, Move, Position, drawing, notation};
 use crate::solvers::hexagon::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};

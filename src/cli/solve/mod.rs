@@ -2,7 +2,7 @@
 
 mod draughts;
 mod draughts_game;
-pub mod effort;
+pub mod resources;
 mod endings;
 mod graph;
 mod hexagon;

@@ -27,7 +27,7 @@ const PUT_STRING: c_int = kind::STRING | text::REP_UTF8;
 
 /// A term that can't be carried over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Untold;
+pub struct Unconvertible;
 
 /// The terms of one call: which variables have which numbers.
 pub struct Exchange<'a> {
@@ -51,13 +51,13 @@ impl<'a> Exchange<'a> {
     /// # Errors
     /// For what we have no term for: rationals, blobs, dicts, cyclic terms, and those nested too
     /// deep.
-    pub fn read(&self, handle: TermRef) -> Result<Term, Untold> {
+    pub fn read(&self, handle: TermRef) -> Result<Term, Unconvertible> {
         self.read_at(handle, 0)
     }
 
-    fn read_at(&self, handle: TermRef, depth: usize) -> Result<Term, Untold> {
+    fn read_at(&self, handle: TermRef, depth: usize) -> Result<Term, Unconvertible> {
         if depth > MAX_NESTED {
-            return Err(Untold);
+            return Err(Unconvertible);
         }
         // SAFETY: the handle is valid during the call.
         match unsafe { (self.api.PL_term_type)(handle) } {
@@ -73,31 +73,31 @@ impl<'a> Exchange<'a> {
             kind::NIL => Ok(Term::nil()),
             kind::LIST_PAIR => self.read_list(handle, depth),
             kind::TERM => self.read_compound(handle, depth),
-            _ => Err(Untold),
+            _ => Err(Unconvertible),
         }
     }
 
-    fn read_integer(&self, handle: TermRef) -> Result<Term, Untold> {
+    fn read_integer(&self, handle: TermRef) -> Result<Term, Unconvertible> {
         let mut value = 0;
         // SAFETY: the place for the value is our own.
         if unsafe { (self.api.PL_get_int64)(handle, &mut value) } != 0 {
             return Ok(Term::Int(value));
         }
         let digits = self.text(handle, text::CVT_INTEGER)?;
-        let value: BigInt = digits.parse().map_err(|_| Untold)?;
+        let value: BigInt = digits.parse().map_err(|_| Unconvertible)?;
         Ok(Term::integer(value))
     }
 
-    fn read_float(&self, handle: TermRef) -> Result<Term, Untold> {
+    fn read_float(&self, handle: TermRef) -> Result<Term, Unconvertible> {
         let mut value = 0.0;
         // SAFETY: the place for the value is our own.
         match unsafe { (self.api.PL_get_float)(handle, &mut value) } {
-            0 => Err(Untold),
+            0 => Err(Unconvertible),
             _ => Ok(Term::Float(value)),
         }
     }
 
-    fn read_list(&self, handle: TermRef, depth: usize) -> Result<Term, Untold> {
+    fn read_list(&self, handle: TermRef, depth: usize) -> Result<Term, Unconvertible> {
         let mut items = Vec::new();
         // SAFETY: new handles, which live as long as the call.
         let (rest, head) = unsafe {
@@ -111,7 +111,7 @@ impl<'a> Exchange<'a> {
             items.push(self.read_at(head, depth + 1)?);
             // SAFETY: the handle is valid.
             if items.len() == LONG && unsafe { (self.api.PL_is_acyclic)(handle) } == 0 {
-                return Err(Untold);
+                return Err(Unconvertible);
             }
         }
         let end = self.read_at(rest, depth + 1)?;
@@ -120,13 +120,13 @@ impl<'a> Exchange<'a> {
             .rfold(end, |rest, item| Term::cons(item, rest)))
     }
 
-    fn read_compound(&self, handle: TermRef, depth: usize) -> Result<Term, Untold> {
+    fn read_compound(&self, handle: TermRef, depth: usize) -> Result<Term, Unconvertible> {
         let (mut name, mut arity) = (0, 0);
         // SAFETY: the places for name and arity are our own.
         let told =
             unsafe { (self.api.PL_get_compound_name_arity_sz)(handle, &mut name, &mut arity) };
         if told == 0 {
-            return Err(Untold);
+            return Err(Unconvertible);
         }
         let name = self.received(|length, bytes| {
             // SAFETY: the atom is that of a living term; the places are our own.
@@ -163,7 +163,7 @@ impl<'a> Exchange<'a> {
         place as u32
     }
 
-    fn text(&self, handle: TermRef, kinds: c_int) -> Result<String, Untold> {
+    fn text(&self, handle: TermRef, kinds: c_int) -> Result<String, Unconvertible> {
         self.received(|length, bytes| {
             // SAFETY: the handle is valid and the places are our own.
             unsafe { (self.api.PL_get_nchars)(handle, length, bytes, kinds | text::REP_UTF8) }
@@ -173,10 +173,10 @@ impl<'a> Exchange<'a> {
     fn received(
         &self,
         tell: impl FnOnce(*mut usize, *mut *mut c_char) -> c_int,
-    ) -> Result<String, Untold> {
+    ) -> Result<String, Unconvertible> {
         let (mut length, mut bytes) = (0, ptr::null_mut());
         if tell(&mut length, &mut bytes) == 0 || bytes.is_null() {
-            return Err(Untold);
+            return Err(Unconvertible);
         }
         // SAFETY: the interface has told `length` bytes, which stay until its next function about
         // text.

@@ -295,13 +295,13 @@ impl PlayerStatistics {
 
 /// A player. It knows the rules no better than the referee lets it.
 pub struct EnginePlayer {
-    mind: Mind,
+    chooser: MoveChooser,
     limits: SearchLimits,
     /// What it has done since it was made.
     pub effort: PlayerStatistics,
 }
 
-enum Mind {
+enum MoveChooser {
     Search(Box<Searcher<Judgement>>),
     AlphaBeta(Judgement),
     Random(Random),
@@ -313,10 +313,10 @@ impl EnginePlayer {
         description: &EngineDescription,
         endings: Option<Arc<dyn Endings>>,
     ) -> Result<EnginePlayer, UnmadePlayer> {
-        let judgement = Judgement::new(&description.weights)?;
-        let mind = match description.kind {
-            EnginePlayerKind::Random => Mind::Random(Random::new(0)),
-            EnginePlayerKind::AlphaBeta => Mind::AlphaBeta(judgement),
+        let evaluator = Judgement::new(&description.weights)?;
+        let chooser = match description.kind {
+            EnginePlayerKind::Random => MoveChooser::Random(Random::new(0)),
+            EnginePlayerKind::AlphaBeta => MoveChooser::AlphaBeta(evaluator),
             EnginePlayerKind::Search => {
                 let settings = SearchSettings {
                     megabytes: description.megabytes,
@@ -328,11 +328,11 @@ impl EnginePlayer {
                         false => Speculation::NONE,
                     },
                 };
-                Mind::Search(Box::new(Searcher::with_evaluator(settings, judgement)))
+                MoveChooser::Search(Box::new(Searcher::with_evaluator(settings, evaluator)))
             }
         };
         Ok(EnginePlayer {
-            mind,
+            chooser,
             limits: description.limits(),
             effort: PlayerStatistics::default(),
         })
@@ -341,30 +341,30 @@ impl EnginePlayer {
     /// Prepares for a game: all it does then follows from the game and the seed, but for what
     /// depends on time.
     pub fn new_game(&mut self, seed: u64) {
-        match &mut self.mind {
-            Mind::Search(searcher) => searcher.forget(),
-            Mind::AlphaBeta(_) => {}
-            Mind::Random(random) => *random = Random::new(seed),
+        match &mut self.chooser {
+            MoveChooser::Search(searcher) => searcher.forget(),
+            MoveChooser::AlphaBeta(_) => {}
+            MoveChooser::Random(random) => *random = Random::new(seed),
         }
     }
 
     /// A move, `None` when it finds none; `history` holds the keys of the earlier positions.
     pub fn choose(&mut self, position: &Position, history: &[u64]) -> Option<Move> {
         let start = Instant::now();
-        let (chosen, nodes, depth) = match &mut self.mind {
-            Mind::Search(searcher) => {
+        let (chosen, nodes, depth) = match &mut self.chooser {
+            MoveChooser::Search(searcher) => {
                 let never = AtomicBool::new(false);
                 let report = searcher.search(position, history, &self.limits, &never);
                 let line = report.lines.first();
                 let chosen = line.and_then(|line| line.moves.first()).copied();
                 (chosen, report.nodes, report.depth)
             }
-            Mind::AlphaBeta(judgement) => {
+            MoveChooser::AlphaBeta(evaluator) => {
                 let depth = self.limits.depth.unwrap_or(DEFAULT_DEPTH);
-                let found = alphabeta(position, depth, judgement);
+                let found = alphabeta(position, depth, evaluator);
                 (found.best, found.nodes, depth)
             }
-            Mind::Random(random) => {
+            MoveChooser::Random(random) => {
                 let moves = position.legal_moves();
                 (moves.get(random.below(moves.len())).copied(), 0, 0)
             }

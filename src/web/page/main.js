@@ -21,7 +21,7 @@
 //     leave(),                  // another game is opened: stop timers (optional)
 //   }
 //
-//   HOST (sitting.js) = {
+//   HOST (game_session.js) = {
 //     words, language,          // now: the shell's words and over them the game's
 //     board, path,              // the identity in the address or null; what follows the game's name: /draughts/pdn is ["pdn"]
 //     begin(options, game?),    // a new board; the address becomes its own. Promise of the snapshot, or null when refused
@@ -43,7 +43,7 @@
 import { element, translate } from "./dom.js";
 import { GAMES } from "./games.js";
 import { LANGUAGES, THEMES, preferredLanguage, preferredTheme, remember } from "./preferences.js";
-import { Sitting } from "./sitting.js";
+import { GameSession } from "./game_session.js";
 import { hasSounds, turnSounds } from "./sounds.js";
 import { startPage } from "./start.js";
 import { WORDS } from "./words.js";
@@ -52,13 +52,13 @@ const page = {
   language: preferredLanguage(),
   theme: preferredTheme(),
   /** The game that is open, or null: the start page. */
-  sitting: null,
+  session: null,
 };
 
 const part = (id) => document.getElementById(id);
 const words = () => WORDS[page.language];
 
-/** What a sitting may ask of the shell. */
+/** What a session may ask of the shell. */
 const shell = {
   get language() {
     return page.language;
@@ -92,21 +92,21 @@ function go(path, replace = false) {
 function open() {
   const [name, ...path] = location.pathname.split("/").filter(Boolean);
   const game = GAMES.find((one) => one.name === name);
-  if (page.sitting?.game === game && game) return page.sitting.sit(path);
-  page.sitting?.leave();
+  if (page.session?.game === game && game) return page.session.open(path);
+  page.session?.leave();
   shell.quiet();
   shell.say("");
   shell.connected(true);
-  page.sitting = game ? new Sitting(game, shell) : null;
-  part("main").replaceChildren(...(page.sitting?.elements ?? [startPage(GAMES, page.language, name)]));
+  page.session = game ? new GameSession(game, shell) : null;
+  part("main").replaceChildren(...(page.session?.elements ?? [startPage(GAMES, page.language, name)]));
   markGame();
-  if (!page.sitting) return shell.title("", "");
-  page.sitting.sit(path);
+  if (!page.session) return shell.title("", "");
+  page.session.open(path);
 }
 
 function markGame() {
   for (const link of part("games").querySelectorAll("a")) {
-    const is = link.dataset.game === page.sitting?.game.name;
+    const is = link.dataset.game === page.session?.game.name;
     if (is) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
     // On a narrow window the games are in one line that scrolls.
@@ -127,7 +127,7 @@ function speak() {
   paint();
   shell.quiet();
   if (part("connection").textContent) shell.connected(false);
-  if (page.sitting) page.sitting.speak();
+  if (page.session) page.session.speak();
   else open();
 }
 

@@ -8,7 +8,7 @@ mod answering;
 mod game;
 mod person;
 mod program;
-mod seat;
+mod player_choice;
 mod signs;
 mod tally;
 mod words;
@@ -34,7 +34,7 @@ use crate::solvers::mastermind::{Codebreaker, GuessOptions, GuessStrategy};
 use game::{CodeGameEnd, CodeGameRecord, CodeMatch, Guesser, Maker};
 use person::Person;
 use program::Programs;
-use seat::Seat;
+use player_choice::PlayerChoice;
 use signs::Signs;
 use tally::CodeMatchTally;
 use words::GameTexts;
@@ -59,10 +59,10 @@ pub struct Options {
     names: Option<Vec<String>>,
     /// Who thinks of the code
     #[arg(long, value_name = "WHO", default_value = "human")]
-    codemaker: Seat,
+    codemaker: PlayerChoice,
     /// Who guesses [default: the computer, or you if the codemaker is no human]
     #[arg(long, value_name = "WHO")]
-    guesser: Option<Seat>,
+    guesser: Option<PlayerChoice>,
     /// How the computer guesses
     #[arg(long, value_enum, default_value_t = GuessStrategy::MostParts)]
     strategy: GuessStrategy,
@@ -95,7 +95,7 @@ pub struct Options {
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let (space, signs) = options.space()?;
     let guesser = options.guesser();
-    let people = [&options.codemaker, &guesser].map(|seat| *seat == Seat::Human);
+    let people = [&options.codemaker, &guesser].map(|choice| *choice == PlayerChoice::Human);
     if people == [true, true] {
         bail!("one side at least has to be the computer or a program");
     }
@@ -109,8 +109,8 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     };
     let words = GameTexts::new(options.lang, options.board.counting);
     let files = [&options.codemaker, &guesser].into_iter();
-    let files = files.filter_map(|seat| match seat {
-        Seat::File(file) => Some(&**file),
+    let files = files.filter_map(|choice| match choice {
+        PlayerChoice::File(file) => Some(&**file),
         _ => None,
     });
     let starter = ProgramStarter::new(&options.limits, options.lang).among(files);
@@ -165,19 +165,19 @@ impl Options {
         Ok((self.board.space_of(names.len() as i64)?, signs))
     }
 
-    fn guesser(&self) -> Seat {
+    fn guesser(&self) -> PlayerChoice {
         let unsaid = match self.codemaker {
-            Seat::Human => Seat::Computer,
-            _ => Seat::Human,
+            PlayerChoice::Human => PlayerChoice::Computer,
+            _ => PlayerChoice::Human,
         };
         self.guesser.clone().unwrap_or(unsaid)
     }
 
     fn maker(&self, terms: &Terms, signs: &Signs, words: &GameTexts) -> anyhow::Result<Maker> {
         Ok(match &self.codemaker {
-            Seat::Human => Maker::Human,
-            Seat::Computer => Maker::Computer(Random::new(self.seed.unwrap_or_else(any_seed))),
-            Seat::Code(text) => {
+            PlayerChoice::Human => Maker::Human,
+            PlayerChoice::Computer => Maker::Computer(Random::new(self.seed.unwrap_or_else(any_seed))),
+            PlayerChoice::Code(text) => {
                 let code = signs.read(text, &terms.space);
                 let code = code.map_err(|error| anyhow::anyhow!(words.sign_error(&error)));
                 let code = code.with_context(|| format!("the code {text}"))?;
@@ -186,11 +186,11 @@ impl Options {
                 }
                 Maker::Code(code)
             }
-            Seat::File(_) => Maker::Program,
+            PlayerChoice::File(_) => Maker::Program,
         })
     }
 
-    fn breaker(&self, guesser: &Seat, space: Space) -> anyhow::Result<Guesser> {
+    fn breaker(&self, guesser: &PlayerChoice, space: Space) -> anyhow::Result<Guesser> {
         let strategy = self.strategy;
         let optimal = self.strategy == GuessStrategy::Optimal;
         let wishes = GuessOptions {
@@ -199,13 +199,13 @@ impl Options {
         };
         let breaker = match guesser {
             // A person may ask for a hint.
-            Seat::Human | Seat::Computer => Codebreaker::new(space, strategy, wishes)?,
-            Seat::Code(text) => bail!("code:{text} can be the codemaker only"),
-            Seat::File(_) => return Ok(Guesser::Program),
+            PlayerChoice::Human | PlayerChoice::Computer => Codebreaker::new(space, strategy, wishes)?,
+            PlayerChoice::Code(text) => bail!("code:{text} can be the codemaker only"),
+            PlayerChoice::File(_) => return Ok(Guesser::Program),
         };
         let time = Duration::from_secs_f64(self.time);
         Ok(match guesser {
-            Seat::Human => Guesser::Human { breaker, time },
+            PlayerChoice::Human => Guesser::Human { breaker, time },
             _ => Guesser::Computer { breaker, time },
         })
     }

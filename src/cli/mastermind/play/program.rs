@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 
-use super::seat::Seat;
+use super::player_choice::PlayerChoice;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::games::mastermind::{AnsweredGuess, Code};
 use crate::library::bindings::mastermind::game::CodeGame as Terms;
@@ -26,12 +26,12 @@ impl Programs {
     ///
     /// # Errors
     /// A file that can't be read or is no player.
-    pub fn start(seats: [&Seat; 2], mut starter: ProgramStarter<'_>) -> anyhow::Result<Programs> {
-        let mut program = |seat: &Seat| match seat {
-            Seat::File(path) => starter.start(path, None).map(Some),
+    pub fn start(choices: [&PlayerChoice; 2], mut starter: ProgramStarter<'_>) -> anyhow::Result<Programs> {
+        let mut program = |choice: &PlayerChoice| match choice {
+            PlayerChoice::File(path) => starter.start(path, None).map(Some),
             _ => Ok(None),
         };
-        Ok(Programs([program(seats[0])?, program(seats[1])?]))
+        Ok(Programs([program(choices[0])?, program(choices[1])?]))
     }
 
     /// The codemaker's code, or the guesser's guess after these turns.

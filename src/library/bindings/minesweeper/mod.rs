@@ -5,7 +5,7 @@
 //! [`boards`].
 
 mod boards;
-mod sittings;
+mod sessions;
 
 use crate::engine::convert::FromTerm;
 use crate::engine::fault::Fault;
@@ -53,7 +53,7 @@ pub fn predicates() -> Vec<Predicate> {
 const CELL: &str = "cell";
 
 fn new_game(options: MinefieldOptions) -> Result<Term, Fault> {
-    sittings::begin(Minesweeper::new(options))
+    sessions::begin(Minesweeper::new(options))
 }
 
 /// The action of `open(Cell)`, `flag(Cell)` or `open_around(Cell)`.
@@ -76,7 +76,7 @@ pub fn action_of(grid: Grid, term: &Term) -> Result<FieldAction, Fault> {
 
 /// Opens, marks or opens around: the status then.
 fn acted(game: &Term, cell: &Term, action: fn(Place) -> FieldAction) -> Result<Term, Fault> {
-    sittings::with(game, |game| {
+    sessions::with(game, |game| {
         let place = place_of(game.options().grid(), CELL, cell)?;
         game.act(action(place)).map_err(|refused| {
             Fault::permission("open", "cell", cell).with_message(refused.to_string())
@@ -98,15 +98,15 @@ fn open_around(game: Term, cell: Term) -> Result<Term, Fault> {
 }
 
 fn end(game: Term) -> Result<(), Fault> {
-    sittings::end(&game)
+    sessions::end(&game)
 }
 
 fn visible_board(game: Term) -> Result<Term, Fault> {
-    sittings::with(&game, |game| Ok(board_term(game.view())))
+    sessions::with(&game, |game| Ok(board_term(game.view())))
 }
 
 fn status(game: Term) -> Result<Term, Fault> {
-    sittings::with(&game, |game| Ok(status_term(game.status())))
+    sessions::with(&game, |game| Ok(status_term(game.status())))
 }
 
 /// `chances(+Board, -Chances)`: of each covered cell.

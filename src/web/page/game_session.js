@@ -8,7 +8,7 @@ import { WORDS } from "./words.js";
 const BOARD = /^[0-9a-f]{32}$/;
 
 /** A view with its host; what a view may ask of its host is told at the top of main.js. */
-export class Sitting {
+export class GameSession {
   #shell;
   #view;
   #heading = element("h1", { class: "hidden" });
@@ -53,7 +53,7 @@ export class Sitting {
   }
 
   /** Goes to what the address names after the game: a board, another place of the game, or nothing. */
-  sit(path) {
+  open(path) {
     if (this.#path?.join("/") === path.join("/")) return;
     this.#end();
     this.#path = path;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// Who plays a side, as the command line says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seat {
+pub enum PlayerChoice {
     /// A person.
     Human,
     /// The computer.
@@ -18,16 +18,16 @@ pub enum Seat {
 }
 
 /// What the option's value names. A file of such a name is written with its folder: `./human`.
-impl FromStr for Seat {
+impl FromStr for PlayerChoice {
     type Err = Infallible;
 
-    fn from_str(text: &str) -> Result<Seat, Infallible> {
+    fn from_str(text: &str) -> Result<PlayerChoice, Infallible> {
         Ok(match text {
-            "human" | "inimene" => Seat::Human,
-            "computer" | "arvuti" | "tuum" => Seat::Computer,
+            "human" | "inimene" => PlayerChoice::Human,
+            "computer" | "arvuti" | "tuum" => PlayerChoice::Computer,
             _ => match text.split_once(':') {
-                Some(("code" | "kood", code)) => Seat::Code(code.to_owned()),
-                _ => Seat::File(text.into()),
+                Some(("code" | "kood", code)) => PlayerChoice::Code(code.to_owned()),
+                _ => PlayerChoice::File(text.into()),
             },
         })
     }
