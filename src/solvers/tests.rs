@@ -2,6 +2,8 @@
 
 pub mod minimax;
 
+use std::sync::atomic::AtomicBool;
+
 use super::alphabeta::alphabeta;
 use super::draughts::material::Material;
 use super::{Evaluator, WIN};
@@ -56,12 +58,15 @@ pub fn somewhere(rules: Rules, seed: u64) -> Position {
 
 #[test]
 fn minimax_and_alphabeta_are_the_plain_value() {
+    let never = AtomicBool::new(false);
     for rules in [Rules::Course, Rules::Official] {
         for seed in 0..120 {
             let position = somewhere(rules, seed);
             for depth in 0..5 {
                 let slow = minimax(&position, depth, &Dice);
-                let fast = alphabeta(&position, depth, &Dice);
+                let fast = alphabeta(&position, depth, &Dice, &never);
+                let whole = super::alphabeta::minimax(&position, depth, &Dice, &never);
+                assert_eq!(whole, slow, "{position:?} at depth {depth}");
                 assert_eq!(slow.value, plain(&position, depth, 0), "{position:?}");
                 assert_eq!(
                     (&fast.best, fast.value, &fast.line),
@@ -77,5 +82,14 @@ fn minimax_and_alphabeta_are_the_plain_value() {
 #[test]
 fn the_document_counts_pieces() {
     let start = Position::start(Rules::Course);
-    assert_eq!(alphabeta(&start, 5, &Material).value, 0);
+    let never = AtomicBool::new(false);
+    assert_eq!(alphabeta(&start, 5, &Material, &never).value, 0);
+}
+
+#[test]
+fn a_search_that_is_stopped_comes_back() {
+    let stopped = AtomicBool::new(true);
+    let start = Position::start(Rules::Course);
+    assert!(super::alphabeta::minimax(&start, 40, &Material, &stopped).nodes < 100);
+    assert!(alphabeta(&start, 40, &Material, &stopped).nodes < 100);
 }

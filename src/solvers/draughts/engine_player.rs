@@ -361,7 +361,8 @@ impl EnginePlayer {
             }
             MoveChooser::AlphaBeta(evaluator) => {
                 let depth = self.limits.depth.unwrap_or(DEFAULT_DEPTH);
-                let found = alphabeta(position, depth, evaluator);
+                let never = AtomicBool::new(false);
+                let found = alphabeta(position, depth, evaluator, &never);
                 (found.best, found.nodes, depth)
             }
             MoveChooser::Random(random) => {

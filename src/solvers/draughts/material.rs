@@ -1,14 +1,7 @@
 //! The course document's cost of a position: what has been taken less what has been lost.
 
-mod freedom;
-mod ordered;
-mod search;
-#[cfg(test)]
-mod tests;
-
-pub use search::{alphabeta, minimax};
-
-use crate::games::draughts::Position;
+use crate::games::draughts::{Move, Position};
+use crate::games::{Game, Outcome, Side};
 use crate::solvers::Evaluator;
 
 /// Counts pieces: a man and a king are worth 1 each.
@@ -23,5 +16,42 @@ impl Evaluator<Position> for Material {
     #[inline]
     fn value(&self, position: &Position) -> i32 {
         position.us().len() as i32 - position.them().len() as i32
+    }
+}
+
+/// A position whose moves come in the order of squares: where the piece stands, then where it goes.
+#[derive(Clone, Debug)]
+pub struct InSquareOrder(pub Position);
+
+impl Game for InSquareOrder {
+    type Move = Move;
+
+    fn turn(&self) -> Side {
+        self.0.turn()
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        let mut moves = self.0.moves();
+        moves.sort_unstable();
+        moves
+    }
+
+    fn after(&self, chosen: &Move) -> InSquareOrder {
+        InSquareOrder(self.0.after(chosen))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+}
+
+impl Evaluator<InSquareOrder> for Material {
+    #[inline]
+    fn value(&self, position: &InSquareOrder) -> i32 {
+        self.value(&position.0)
     }
 }

@@ -16,8 +16,9 @@ use crate::library::bindings::kabe::endings::tables;
 use crate::library::bindings::kabe::notation::rules_of;
 use crate::library::searching::{Positive, SearchOptions, in_time, info, sequences};
 use crate::solvers::SearchResult;
+use crate::solvers::alphabeta::{alphabeta as alphabeta_of, minimax as minimax_of};
 use crate::solvers::draughts::endings::Endings;
-use crate::solvers::draughts::material;
+use crate::solvers::draughts::material::{InSquareOrder, Material};
 use crate::solvers::draughts::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 
 /// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a
@@ -28,7 +29,8 @@ pub fn minimax(
     color: Color,
     Positive(depth): Positive,
 ) -> Result<Option<(Move, i32, u64)>, Fault> {
-    let search = |position: &Position| material::minimax(position, depth, deadline::expired());
+    let search =
+        |position: &InSquareOrder| minimax_of(position, depth, &Material, deadline::expired());
     fixed(host, &board, color, search)
 }
 
@@ -39,7 +41,8 @@ pub fn alphabeta(
     color: Color,
     Positive(depth): Positive,
 ) -> Result<Option<(Move, i32, u64)>, Fault> {
-    let search = |position: &Position| material::alphabeta(position, depth, deadline::expired());
+    let search =
+        |position: &InSquareOrder| alphabeta_of(position, depth, &Material, deadline::expired());
     fixed(host, &board, color, search)
 }
 
@@ -47,10 +50,10 @@ fn fixed(
     host: &mut dyn Host,
     board: &Term,
     color: Color,
-    search: impl FnOnce(&Position) -> SearchResult<Move>,
+    search: impl FnOnce(&InSquareOrder) -> SearchResult<Move>,
 ) -> Result<Option<(Move, i32, u64)>, Fault> {
     let board = board_of(host, board)?;
-    let position = Position::unchecked(Rules::Course, board, color);
+    let position = InSquareOrder(Position::unchecked(Rules::Course, board, color));
     let found = search(&position);
     in_time(host)?;
     Ok(found.best.map(|best| (best, found.value, found.nodes)))
