@@ -160,9 +160,11 @@ impl PlayTrials {
         if let Some(workers) = workers.first() {
             let players = &mut workers.explaining();
             explain(players, program, &mut outcome.findings);
-            // Without them the other findings are as true, so our own failures do not matter here.
-            let failed = failed_directives(players, program).unwrap_or_default();
-            add_failed_directives(checked, failed);
+            if outcome.not_loaded.is_none() {
+                // Without them the rest is as true, so our own failures do not matter here.
+                let failed = failed_directives(players, program).unwrap_or_default();
+                add_failed_directives(checked, failed);
+            }
         }
         let move_time = workers
             .first()

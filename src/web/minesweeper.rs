@@ -18,8 +18,8 @@ use super::request::seed_or_random;
 use super::services::SharedServices;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
-    FieldAction, FieldStatus, FirstOpening, MinefieldOptions as GameOptions,
-    MinefieldPreset, Minesweeper, RefusedAction,
+    FieldAction, FieldStatus, FirstOpening, MinefieldOptions as GameOptions, MinefieldPreset,
+    Minesweeper, RefusedAction,
 };
 use crate::solvers::minesweeper::advice::{Advice, AdviceReason, FlagPolicy, advise, odds};
 use crate::solvers::minesweeper::odds::Chance;
@@ -274,7 +274,11 @@ impl GameSession for MinesweeperSession {
 }
 
 impl MinesweeperSession {
-    fn do_for_person(&mut self, cell: &str, action: fn(Place) -> FieldAction) -> Result<(), ApiError> {
+    fn do_for_person(
+        &mut self,
+        cell: &str,
+        action: fn(Place) -> FieldAction,
+    ) -> Result<(), ApiError> {
         let grid = self.current.game.options().grid();
         let place = grid.find(cell).map_err(|error| {
             ApiError::new(ErrorKind::Malformed, "no_such_cell", error.to_string())

@@ -223,7 +223,7 @@ pub const PATCHES: &[Patch] = &[
     ),
     patch(
         "crowned a row too early",
-        &["moves", "crowning"],
+        &["moves", "crowning", "continuing"],
         "kroon(1, 8, 10) :- !.",
         "kroon(1, 7, 10) :- !.",
     ),

@@ -61,7 +61,7 @@ fn prepare() {
     while let Some((order, mut sent)) = receive::<ForkOrder>(&control) {
         let answers = sent.remove(0);
         match order {
-            ForkOrder::Bury { pid } => {
+            ForkOrder::Reap { pid } => {
                 let exit = process::bury(pid).expect("a process that has ended");
                 tell(&answers, &ForkAnswer::Buried(exit));
             }

@@ -422,7 +422,7 @@ fn feedback_goes_into_one_archive() {
         "n1-Name_1/feedback.txt",
         "Name 1 (n1)\nkabe.pl, Version 1; Handed in 20",
         "Rules kept: 13/14",
-        "1. a man that reached the last row was not crowned (Line: 9) [crowning]",
+        "1. a man that reached the last row was not crowned (Line: 68) [crowning]",
         "The call: tammita(",
         "crown(1, 8, 10) :- !.",
         "n2-Name_2/feedback.txt",

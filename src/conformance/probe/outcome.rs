@@ -278,8 +278,14 @@ impl Ledger {
                 }
             }
         }
-        findings
-            .sort_by_key(|finding| (finding.severity == FindingSeverity::Warning, finding.rule));
+        let simplicity = |finding: &Finding| match &finding.evidence {
+            Evidence::Play(play) => measure(play),
+            Evidence::Text { .. } => (false, 0),
+        };
+        findings.sort_by_key(|finding| {
+            let is_warning = finding.severity == FindingSeverity::Warning;
+            (is_warning, finding.rule, simplicity(finding))
+        });
         self.outcome.findings = findings;
         self.outcome.times = times(self.times);
         self.outcome
@@ -294,14 +300,16 @@ fn severity(theme: Theme) -> FindingSeverity {
     }
 }
 
-/// Whether a play shows the same more simply: with the facts in the order of the squares, from
-/// which a position alone gives the facts, and then with fewer pieces.
+/// Whether a play shows the same more simply.
 fn is_simpler(one: &FailedCall, other: &FailedCall) -> bool {
-    let measure = |play: &FailedCall| {
-        let in_order = play.facts == facts::facts(play.position.board());
-        (!in_order, play.position.board().occupied().len())
-    };
     measure(one) < measure(other)
+}
+
+/// What makes a play simple: the facts in the order of the squares, from which a position alone gives
+/// the facts, and then few pieces.
+fn measure(play: &FailedCall) -> (bool, u32) {
+    let in_order = play.facts == facts::facts(play.position.board());
+    (!in_order, play.position.board().occupied().len())
 }
 
 fn times(mut times: Vec<Duration>) -> CallTimes {

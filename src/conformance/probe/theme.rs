@@ -5,8 +5,7 @@ use crate::referee::rule::Language;
 
 use super::situation::Situation;
 
-/// A kind of position, each with its own way to go wrong: everyday ones come first, so that a fault
-/// is shown where it is easiest to understand.
+/// A kind of position, each with its own way to go wrong: everyday ones are tried first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Theme {
     /// Few moves have been made.

@@ -13,7 +13,7 @@ use crate::course::grades::{self, Grade};
 use crate::course::handins::{self, HandIn};
 use crate::course::roster::Student;
 use crate::referee::rule::Rule;
-use crate::web::classroom::findings::{File, Finding, found};
+use crate::web::classroom::findings::{File, Finding, first_and_more, found};
 use crate::web::classroom::layout::{Refusal, time_text};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::student::{file_name, find};
@@ -106,8 +106,12 @@ fn said(visitor: &Visitor, grade: &Grade, handin: &HandIn, file: Option<&File>) 
     if findings.is_empty() {
         text += &format!("\n{}\n", words.no_findings);
     }
-    for (number, finding) in (1..).zip(findings) {
+    let (shown, more) = first_and_more(file);
+    for (number, finding) in shown {
         text += &told(visitor, number, finding);
+    }
+    if !more.is_empty() {
+        text += &format!("\n{} {}\n", more.len(), words.more_findings);
     }
     // The pages of rules are about the assignment of draughts.
     let has_pages = !file.rules.is_empty();

@@ -160,10 +160,10 @@ fn read(report: &str) -> Option<File> {
 
 /// The findings with their numbers from 1: those that are shown at once, and those that only repeat
 /// them.
-type Told<'f> = Vec<(usize, &'f Finding)>;
+pub(super) type Told<'f> = Vec<(usize, &'f Finding)>;
 
 /// Of each rule that play broke, the first findings are shown at once.
-fn first_and_more(file: &File) -> (Told<'_>, Told<'_>) {
+pub(super) fn first_and_more(file: &File) -> (Told<'_>, Told<'_>) {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     (1..).zip(&file.findings).partition(|(_, finding)| {
         let count = seen.entry(&finding.rule).or_default();
