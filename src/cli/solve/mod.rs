@@ -2,7 +2,6 @@
 
 mod draughts;
 mod draughts_game;
-pub mod resources;
 mod endings;
 mod graph;
 mod hexagon;
@@ -11,6 +10,7 @@ mod labyrinth;
 mod mastermind;
 pub mod minesweeper;
 mod queen_ending;
+pub mod resources;
 mod slither;
 
 use std::process::ExitCode;

@@ -7,8 +7,8 @@
 mod answering;
 mod game;
 mod person;
-mod program;
 mod player_choice;
+mod program;
 mod signs;
 mod tally;
 mod words;
@@ -33,8 +33,8 @@ use crate::referee::rule::Language;
 use crate::solvers::mastermind::{Codebreaker, GuessOptions, GuessStrategy};
 use game::{CodeGameEnd, CodeGameRecord, CodeMatch, Guesser, Maker};
 use person::Person;
-use program::Programs;
 use player_choice::PlayerChoice;
+use program::Programs;
 use signs::Signs;
 use tally::CodeMatchTally;
 use words::GameTexts;
@@ -176,7 +176,9 @@ impl Options {
     fn maker(&self, terms: &Terms, signs: &Signs, words: &GameTexts) -> anyhow::Result<Maker> {
         Ok(match &self.codemaker {
             PlayerChoice::Human => Maker::Human,
-            PlayerChoice::Computer => Maker::Computer(Random::new(self.seed.unwrap_or_else(any_seed))),
+            PlayerChoice::Computer => {
+                Maker::Computer(Random::new(self.seed.unwrap_or_else(any_seed)))
+            }
             PlayerChoice::Code(text) => {
                 let code = signs.read(text, &terms.space);
                 let code = code.map_err(|error| anyhow::anyhow!(words.sign_error(&error)));
@@ -199,7 +201,9 @@ impl Options {
         };
         let breaker = match guesser {
             // A person may ask for a hint.
-            PlayerChoice::Human | PlayerChoice::Computer => Codebreaker::new(space, strategy, wishes)?,
+            PlayerChoice::Human | PlayerChoice::Computer => {
+                Codebreaker::new(space, strategy, wishes)?
+            }
             PlayerChoice::Code(text) => bail!("code:{text} can be the codemaker only"),
             PlayerChoice::File(_) => return Ok(Guesser::Program),
         };

@@ -26,7 +26,10 @@ impl Programs {
     ///
     /// # Errors
     /// A file that can't be read or is no player.
-    pub fn start(choices: [&PlayerChoice; 2], mut starter: ProgramStarter<'_>) -> anyhow::Result<Programs> {
+    pub fn start(
+        choices: [&PlayerChoice; 2],
+        mut starter: ProgramStarter<'_>,
+    ) -> anyhow::Result<Programs> {
         let mut program = |choice: &PlayerChoice| match choice {
             PlayerChoice::File(path) => starter.start(path, None).map(Some),
             _ => Ok(None),
