@@ -305,8 +305,8 @@ fn is_simpler(one: &FailedCall, other: &FailedCall) -> bool {
     measure(one) < measure(other)
 }
 
-/// What makes a play simple: the facts in the order of the squares, from which a position alone gives
-/// the facts, and then few pieces.
+/// What makes a play simple: the facts in the order of the squares, from which a position alone
+/// gives the facts, and then few pieces.
 fn measure(play: &FailedCall) -> (bool, u32) {
     let in_order = play.facts == facts::facts(play.position.board());
     (!in_order, play.position.board().occupied().len())
