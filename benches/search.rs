@@ -50,7 +50,7 @@ fn against_plain(rules: Rules, depth: u32) {
     for position in positions(rules) {
         let judge = Evaluation::default();
         let start = processor_seconds();
-        let found = alphabeta(&position, depth, &judge);
+        let found = alphabeta(&position, depth, &judge, &AtomicBool::new(false));
         plain.add(found.nodes, start);
         let start = processor_seconds();
         let report = search(&mut sober, &position, depth);
