@@ -62,9 +62,10 @@ fn failure(play: &FailedCall, language: Language) -> Option<String> {
 
 /// Whether an argument of a goal is the empty list.
 fn has_empty_list(goal: &str) -> bool {
-    ["([],", "([])", ",[],", ",[])"]
-        .iter()
-        .any(|part| goal.contains(part))
+    goal.starts_with("[]")
+        || ["([],", "([])", ",[],", ",[])"]
+            .iter()
+            .any(|part| goal.contains(part))
 }
 
 /// Which goal ran when a program was interrupted.
