@@ -11,6 +11,7 @@
 use std::collections::BinaryHeap;
 
 use super::chain::NONE;
+use super::jit_index::Access;
 use super::pattern::{Pattern, RowTest, StoreQuery};
 use super::predicate::{ClausePosition, StoredPredicate};
 use super::{PredicateId, Store};
@@ -50,6 +51,7 @@ pub(super) struct Cursor {
     rank: i64,
     rows: RowTest,
     patterns: Option<Box<[Pattern]>>,
+    access: Access,
     /// Birth and slot of the erased clauses it keeps, the youngest first.
     kept: BinaryHeap<(u64, u32)>,
     /// What its caller has to remember.
@@ -76,11 +78,19 @@ impl Cursor {
         self.patterns = Some(Box::from(patterns));
     }
 
-    /// Moves on to a position that is not the end.
+    /// Moves on to a position. At the end the choice point of the call has no further answer.
     #[inline]
     pub(super) fn move_to(&mut self, position: ClausePosition, predicate: &StoredPredicate) {
         self.position = position;
-        self.rank = predicate.slot(predicate.at(&position)).rank;
+        self.rank = match predicate.at(&position) {
+            NONE => i64::MAX,
+            slot => predicate.slot(slot).rank,
+        };
+    }
+
+    /// Whether the call would try a clause behind the one in `slot`.
+    pub(super) fn tries_more(&self, slot: u32, predicate: &StoredPredicate) -> bool {
+        predicate.tries_more(slot, (self.access, &self.query()), self.generation)
     }
 
     /// The position after the current one.
@@ -96,13 +106,12 @@ impl Cursor {
 }
 
 impl Store {
-    /// Opens an iteration over the clauses of the current generation, standing at a position that
-    /// is not the end.
+    /// Opens an iteration over the clauses of the current generation, standing at a position.
     pub(super) fn open(
         &mut self,
         id: PredicateId,
         parent: i64,
-        query: &StoreQuery,
+        (access, query): (Access, &StoreQuery),
         position: ClausePosition,
     ) -> CursorId {
         self.serial += 1;
@@ -117,6 +126,7 @@ impl Store {
             rank: 0,
             rows: query.rows,
             patterns: query.patterns.map(Box::from),
+            access,
             kept: BinaryHeap::new(),
             note: 0,
         };

@@ -4,7 +4,7 @@
 //! some of those given do not. A retract is an iteration in which the caller erases what it has
 //! unified.
 
-use super::chain::ChainEnd;
+use super::chain::{ChainEnd, NONE};
 use super::clause::{Candidate, Clause, Content, Row};
 use super::cursor::CursorId;
 use super::pattern::{Pattern, StoreQuery};
@@ -64,17 +64,19 @@ impl Store {
             return StoreAnswer::NoMatch;
         }
         let query = StoreQuery::general(patterns);
+        let access = predicate.access(&query);
         let position = predicate.start(&query, generation);
         if position.is_end() {
             return StoreAnswer::NoMatch;
         }
         let slot = predicate.at(&position);
         let rest = predicate.after(&position, &query, generation, true);
+        let is_last = rest.is_end() && !predicate.tries_more(slot, (access, &query), generation);
         let candidate = self.candidate(id, slot);
-        if rest.is_end() {
+        if is_last {
             return StoreAnswer::Last(candidate);
         }
-        StoreAnswer::More(self.open(id, parent, &query, rest), candidate)
+        StoreAnswer::More(self.open(id, parent, (access, &query), rest), candidate)
     }
 
     /// The next answer to a call.
@@ -87,9 +89,14 @@ impl Store {
         };
         let predicate = &self.predicates[cursor.predicate.0 as usize];
         let slot = predicate.at(&cursor.position);
+        if slot == NONE {
+            self.drop_newest();
+            return StoreAnswer::NoMatch;
+        }
         let rest = cursor.following(predicate);
+        let is_last = rest.is_end() && !cursor.tries_more(slot, predicate);
         let candidate = self.candidate(cursor.predicate, slot);
-        if rest.is_end() {
+        if is_last {
             self.drop_newest();
             return StoreAnswer::Last(candidate);
         }
@@ -109,10 +116,8 @@ impl Store {
         };
         cursor.refine(patterns);
         let predicate = &self.predicates[cursor.predicate.0 as usize];
-        if predicate
-            .slot(predicate.at(&cursor.position))
-            .meets(&cursor.query())
-        {
+        let slot = predicate.at(&cursor.position);
+        if slot == NONE || predicate.slot(slot).meets(&cursor.query()) {
             return;
         }
         let rest = cursor.following(predicate);
@@ -146,6 +151,7 @@ impl Store {
             return Vec::new();
         }
         let query = StoreQuery::general(patterns);
+        predicate.access(&query);
         let mut slots = Vec::new();
         let mut position = predicate.start(&query, generation);
         while !position.is_end() {

@@ -139,6 +139,22 @@ impl Index {
         self.size -= 1;
     }
 
+    /// Whether it is over these places.
+    pub(super) fn is_over(&self, places: u32) -> bool {
+        self.args.bits == places
+    }
+
+    /// Where the clauses begin among which those are that a query tries behind this one: those of
+    /// its key, and those with variables. Erased ones are included.
+    pub(super) fn behind(&self, query: &StoreQuery, slot: u32, clause: &ClauseSlot) -> [u32; 2] {
+        let hash = self.args.hash(|place| query.token(place)).unwrap_or(0);
+        let bucket = &self.buckets[(hash >> self.shift) as usize];
+        match self.args.hash(|place| clause.token(place)).is_some() {
+            true => [self.links.next(slot), self.unkeyed.first()],
+            false => [bucket.first(), self.links.next(slot)],
+        }
+    }
+
     /// The links its chains are made of.
     #[inline]
     pub(super) fn links(&self) -> &Links {
@@ -219,6 +235,19 @@ impl Plans {
 }
 
 /// Makes the plan for calls that bind these arguments: an index that exists, a new one, or none.
+/// Makes an index over these places if there is none.
+pub(super) fn ensure_index(predicate: &mut StoredPredicate, places: u32) {
+    let exists = predicate.indexes.iter().any(|index| index.is_over(places));
+    if !exists && predicate.indexes.len() < 2 * MAX_INDEXES {
+        let bits = (0..Places::COUNT as u8).filter(|place| places & 1 << place != 0);
+        let args = bits
+            .take(MAX_INDEX_ARGS)
+            .fold(ArgSet::default(), ArgSet::with);
+        let index = Index::build(args, predicate);
+        predicate.indexes.push(index);
+    }
+}
+
 #[cold]
 pub(super) fn make_plan(predicate: &mut StoredPredicate, bound: u32) -> Path {
     if predicate.plans.known.len() > MAX_INSIDE_PLANS && Places::whole(bound) != bound {

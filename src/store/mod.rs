@@ -24,6 +24,7 @@ mod cursor;
 mod fact_cache;
 mod general;
 mod index;
+mod jit_index;
 mod key;
 mod pattern;
 mod predicate;
@@ -39,8 +40,9 @@ pub use clause::{ANY, Candidate, Clause, Content, MAX_ROW_ARITY, Row};
 pub use cursor::CursorId;
 pub use fact_cache::{ABSENT, FactPage, SIDE, UNKNOWN};
 pub use general::StoreAnswer;
+pub use jit_index::{AccessPath, IndexKey, Indexed, JitIndexes, KeyKind, assess_place};
 pub use key::KeyNumber;
-pub use pattern::Pattern;
+pub use pattern::{Pattern, head_key, is_behind_new};
 pub use reference::{ClauseRef, PredicateId};
 pub use small::{Chunk, Only, Retracted, SmallAnswer};
 pub use validity::{INVALID, VALID, ValidityFlag};
@@ -87,6 +89,12 @@ impl Store {
         self.predicates
             .get(id.0 as usize)
             .map_or(0, |predicate| predicate.live)
+    }
+
+    /// The indexes that SWI-Prolog would have for a predicate.
+    pub fn jit_indexes(&mut self, id: PredicateId) -> Option<&mut JitIndexes> {
+        let predicate = self.predicates.get_mut(id.0 as usize)?;
+        Some(&mut predicate.jit)
     }
 
     /// How often the clauses of a predicate have changed.

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::clause::{ANY, Clause, Lanes, MAX_ROW_ARITY};
+use super::jit_index::{IndexKey, Indexed, KeyKind};
 use crate::frontend::term::{Atom, Compound, Term};
 
 /// What a call knows of one argument.
@@ -230,11 +231,19 @@ pub(super) struct Places;
 
 impl Places {
     /// How many arguments.
-    const ARGUMENTS: usize = 16;
+    pub(super) const ARGUMENTS: usize = 16;
     /// Inside how many arguments, and at how many of theirs.
     const INSIDE: usize = 4;
     /// How many in all.
     pub(super) const COUNT: usize = Places::ARGUMENTS + Places::INSIDE * Places::INSIDE;
+
+    /// The places inside an argument; none if they have no number.
+    pub(super) fn parts(argument: u8) -> std::ops::Range<u8> {
+        let argument = usize::from(argument).min(Places::INSIDE);
+        let from = Places::ARGUMENTS + argument * Places::INSIDE;
+        let end = (from + Places::INSIDE).min(Places::COUNT);
+        from as u8..end as u8
+    }
 
     /// The argument, and the part of it, that a place inside an argument means.
     #[inline]
@@ -315,6 +324,61 @@ impl<'a> StoreQuery<'a> {
             },
         }
     }
+}
+
+impl Indexed for StoreQuery<'_> {
+    fn key(&self, place: usize) -> Option<IndexKey> {
+        if self.rows.bound & 1 << place == 0 {
+            return None;
+        }
+        let pattern = self.patterns.and_then(|patterns| patterns.get(place));
+        let kind = match pattern {
+            Some(Pattern::Functor(..) | Pattern::Compound(_)) => KeyKind::Compound,
+            None | Some(Pattern::Int(_)) => KeyKind::Integer,
+            _ => KeyKind::Atomic,
+        };
+        let token = self.token(place)?;
+        Some(IndexKey { token, kind })
+    }
+}
+
+/// Whether the argument of a head stands behind two new variables. SWI-Prolog sees nothing there:
+/// its code passes over them with one instruction.
+pub fn is_behind_new(head: &[Term], place: usize) -> bool {
+    let is_new = |place: usize| match &head[place] {
+        Term::Var(variable) => !head[..place]
+            .iter()
+            .any(|before| has_variable(before, *variable)),
+        _ => false,
+    };
+    (2..head.len()).contains(&place) && is_new(place - 1) && is_new(place - 2)
+}
+
+fn has_variable(term: &Term, variable: u32) -> bool {
+    match term {
+        Term::Var(number) => *number == variable,
+        Term::Compound(compound) => (compound.args.iter()).any(|arg| has_variable(arg, variable)),
+        _ => false,
+    }
+}
+
+/// The key of a place in the head of a clause.
+pub fn head_key(head: &[Term], place: usize) -> Option<IndexKey> {
+    if is_behind_new(head, place) {
+        return None;
+    }
+    let token = head_token(head, place)?;
+    let kind = match head.get(place) {
+        Some(Term::Compound(compound)) => {
+            match compound.args.iter().all(|arg| matches!(arg, Term::Var(_))) {
+                true => KeyKind::Compound,
+                false => KeyKind::CompoundOfValues,
+            }
+        }
+        Some(Term::Int(_)) => KeyKind::Integer,
+        _ => KeyKind::Atomic,
+    };
+    Some(IndexKey { token, kind })
 }
 
 /// Whether a small call may unify with a clause that is not a row.

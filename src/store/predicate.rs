@@ -5,8 +5,9 @@ use std::rc::Rc;
 use super::chain::{Chain, ChainEnd, Links, NONE};
 use super::clause::{Clause, Content, Lanes, MAX_ROW_ARITY, Row};
 use super::fact_cache::FactCache;
-use super::index::{Index, Path, Plans, make_plan};
-use super::pattern::{StoreQuery, head_token, int_token, small_call_meets};
+use super::index::{Index, Path, Plans, ensure_index, make_plan};
+use super::jit_index::{Access, IndexKey, Indexed, JitIndexes, KeyKind, MAX_LOOKAHEAD};
+use super::pattern::{StoreQuery, head_key, head_token, int_token, small_call_meets};
 use super::validity::ValidityFlag;
 
 /// The time of death of a clause that is alive.
@@ -18,6 +19,9 @@ const MAX_CLAUSES_CHECKED: usize = 8;
 
 /// A predicate that empties gives its arrays back if they are longer than this.
 const MAX_KEPT_SLOTS: usize = 1024;
+
+/// A larger predicate has an index over the places that a call looks at in SWI-Prolog.
+const MAX_SCANNED: usize = 32;
 
 /// A clause in its predicate.
 #[derive(Debug)]
@@ -69,6 +73,18 @@ impl ClauseSlot {
     }
 }
 
+impl Indexed for &ClauseSlot {
+    fn key(&self, place: usize) -> Option<IndexKey> {
+        match &self.clause {
+            None => self.token(place).map(|token| IndexKey {
+                token,
+                kind: KeyKind::Integer,
+            }),
+            Some(clause) => head_key(&clause.head, place),
+        }
+    }
+}
+
 /// Where an iteration stands: the clauses it will try next among those of its key and those with
 /// variables.
 #[derive(Clone, Copy, Debug)]
@@ -97,6 +113,8 @@ pub(super) struct StoredPredicate {
     pub(super) links: Links,
     pub(super) indexes: Vec<Index>,
     pub(super) plans: Plans,
+    /// The indexes that SWI-Prolog would have.
+    pub(super) jit: JitIndexes,
     /// The live clauses that are no rows, in no order.
     clauses: Vec<u32>,
     /// The number of live clauses.
@@ -124,6 +142,7 @@ impl StoredPredicate {
             links: Links::default(),
             indexes: Vec::new(),
             plans: Plans::default(),
+            jit: JitIndexes::default(),
             clauses: Vec::new(),
             live: 0,
             rank_first: 0,
@@ -228,6 +247,7 @@ impl StoredPredicate {
         self.links.insert(&mut self.chain, slot, end);
         self.live += 1;
         self.plans.clause_added(self.live);
+        self.jit.added(self.live);
         self.add_to_indexes(slot, end);
         slot
     }
@@ -282,6 +302,7 @@ impl StoredPredicate {
             index.retire(clause, slot);
         }
         self.links.retire(&mut self.chain, slot);
+        self.jit.erased(self.live);
         self.live -= 1;
         if let Some(cache) = &mut self.fact_cache {
             cache.erased(clause.clause.is_none().then_some(clause.row));
@@ -320,6 +341,7 @@ impl StoredPredicate {
         }
         self.links.retire(&mut self.chain, slot);
         self.links.remove(&mut self.chain, slot);
+        self.jit.erased(self.live);
         self.live -= 1;
         if let Some(cache) = &mut self.fact_cache {
             cache.erased(clause.clause.is_none().then_some(clause.row));
@@ -375,6 +397,56 @@ impl StoredPredicate {
             path,
             keyed: self.live_match(links, keyed, query, generation),
             unkeyed: self.live_match(links, unkeyed, query, generation),
+        }
+    }
+
+    /// Which clauses a call that starts now would try in SWI-Prolog.
+    pub(super) fn access(&mut self, query: &StoreQuery) -> Access {
+        if self.live < 2 {
+            return Access::ALL;
+        }
+        let mut jit = std::mem::take(&mut self.jit);
+        let clauses = || self.live_slots().map(|slot| self.slot(slot));
+        let access = jit.access((self.arity, self.live), clauses, query, query.rows.bound);
+        self.jit = jit;
+        if self.live > MAX_SCANNED && access.is_by_index() {
+            ensure_index(self, access.places());
+        }
+        access
+    }
+
+    /// Whether a call would try a clause behind the one in `slot`: then it leaves a choice point.
+    pub(super) fn tries_more(
+        &self,
+        slot: u32,
+        (access, query): (Access, &StoreQuery),
+        generation: u64,
+    ) -> bool {
+        let index = match self.live > MAX_SCANNED && access.is_by_index() {
+            true => (self.indexes.iter()).find(|index| index.is_over(access.places())),
+            false => None,
+        };
+        let clause = self.slot(slot);
+        let is_tried = |links: &Links, mut next: u32| {
+            for _ in 0..MAX_LOOKAHEAD {
+                if next == NONE {
+                    return false;
+                }
+                let other = self.slot(next);
+                if other.rank > clause.rank
+                    && other.is_visible(generation)
+                    && access.tries(&other, query)
+                {
+                    return true;
+                }
+                next = links.next(next);
+            }
+            next != NONE
+        };
+        match index {
+            None => is_tried(&self.links, self.links.next(slot)),
+            Some(index) => (index.behind(query, slot, clause).into_iter())
+                .any(|next| is_tried(index.links(), next)),
         }
     }
 

@@ -3,7 +3,7 @@
 //! Matching is exact here, but for a variable that occurs twice in the call, which the caller has
 //! to see to. So a clause can be retracted in the same step that finds it.
 
-use super::chain::ChainEnd;
+use super::chain::{ChainEnd, NONE};
 use super::clause::Row;
 use super::cursor::CursorId;
 use super::pattern::{RowTest, StoreQuery};
@@ -120,23 +120,26 @@ impl Store {
             Ok(call) => call,
             Err(refusal) => return refusal.into(),
         };
+        let access = predicate.access(&query);
         let position = predicate.start(&query, self.generation);
         if position.is_end() {
             return Only::None;
         }
-        Only::One(self.open(id, parent, &query, position))
+        Only::One(self.open(id, parent, (access, &query), position))
     }
 
-    /// Calls a predicate without opening an iteration: a call with one answer needs none.
+    /// Calls a predicate without opening an iteration: a call that tries no clause behind its only
+    /// answer needs none.
     #[inline]
     pub fn only_small(&mut self, id: PredicateId, args: &[i64]) -> Only<Row> {
-        self.only_small_slot(id, args).map(|(_, row)| row)
+        self.only_small_tried(id, args).map(|(_, row)| row)
     }
 
-    /// Retracts the only matching row; with more than one nothing is changed.
+    /// Retracts the only matching row; with more than one nothing is changed, nor if a call tries
+    /// others.
     #[inline]
     pub fn retract_only_small(&mut self, id: PredicateId, args: &[i64]) -> Only<Row> {
-        let only = self.only_small_slot(id, args);
+        let only = self.only_small_tried(id, args);
         if let Only::One((slot, _)) = only {
             self.erase_slot(id, slot);
         }
@@ -165,6 +168,21 @@ impl Store {
             }
             other => other.map(|_| [0; N]),
         }
+    }
+
+    fn only_small_tried(&mut self, id: PredicateId, args: &[i64]) -> Only<(u32, Row)> {
+        let access = match small_call(&mut self.predicates, id, args) {
+            Ok((predicate, query)) => predicate.access(&query),
+            Err(refusal) => return refusal.into(),
+        };
+        let only = self.only_small_slot(id, args);
+        if let Only::One((slot, _)) = only
+            && let Ok((predicate, query)) = small_call(&mut self.predicates, id, args)
+            && predicate.tries_more(slot, (access, &query), self.generation)
+        {
+            return Only::Many;
+        }
+        only
     }
 
     #[inline]
@@ -196,9 +214,14 @@ impl Store {
             return SmallAnswer::NoMatch;
         };
         let predicate = &self.predicates[cursor.predicate.0 as usize];
-        let row = predicate.row(predicate.at(&cursor.position));
+        let slot = predicate.at(&cursor.position);
+        if slot == NONE {
+            self.drop_newest();
+            return SmallAnswer::NoMatch;
+        }
+        let row = predicate.row(slot);
         let rest = cursor.following(predicate);
-        if rest.is_end() {
+        if rest.is_end() && !cursor.tries_more(slot, predicate) {
             self.drop_newest();
             return SmallAnswer::Last(row);
         }
