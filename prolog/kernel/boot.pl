@@ -58,6 +58,10 @@
 
 '$index_is_due'(S, N) :- '$foreign_call'(arbiiter_index_is_due, [S,N], 1), '$load_pending'.
 
+%   $make_index(+Slot, +Bound, +Clause): calls that bind these places find the clauses of the predicate in that slot from now on.
+
+'$make_index'(S, B, C) :- '$foreign_call'(arbiiter_make_index, [S,B,C], 1), '$load_pending'.
+
 %   $autoload(+Slot): user calls the library's predicate of that name for the first time, and imports it.
 
 '$autoload'(S) :- '$foreign_call'(arbiiter_autoload, [S], _), '$load_pending'.

@@ -190,6 +190,17 @@ fn index_is_due(session: &mut Session, slot: i64, number: i64) -> i64 {
     i64::from(is_due)
 }
 
+/// Lets the clauses wait by which calls that bind these places find the clauses of a predicate.
+fn make_index(session: &mut Session, slot: i64, bound: i64, clause: i64) -> i64 {
+    let bound = u32::try_from(bound).unwrap_or(0);
+    let clauses = session
+        .program
+        .jit_clauses(slot as usize, bound, clause as usize);
+    let is_made = !clauses.is_empty();
+    session.pending.extend(clauses);
+    i64::from(is_made)
+}
+
 /// Notes the first call of a library's predicate in `user`; what calls it from now on waits to be
 /// compiled.
 fn autoload(session: &mut Session, slot: i64) -> i64 {

@@ -9,7 +9,7 @@
 //! neither exports nor declares public) is found only while text of the library is being lowered.
 //! No goal that is known only at run time finds it, whatever module it names.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -17,6 +17,7 @@ use std::rc::Rc;
 use crate::engine::builtins::Builtins;
 use crate::engine::fault::Fault;
 use crate::engine::lower::argument_index::{KeyPlace, index_clauses};
+use crate::engine::lower::jit_table::JitTable;
 use crate::engine::lower::lambda::LambdaExpansion;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::single_sided::SingleSidedRule;
@@ -30,7 +31,7 @@ use crate::frontend::meta_predicates::{MetaReader, meta_specification};
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::reader::{DoubleQuotes, ReadTerm};
 use crate::frontend::term::{Atom, Term};
-use crate::store::{FactPage, PredicateId, Store, ValidityFlag};
+use crate::store::{FactPage, JitIndexes, PredicateId, Store, ValidityFlag};
 
 mod autoload;
 pub mod clause_facts;
@@ -110,6 +111,10 @@ pub struct StaticCode {
     pub is_single_sided: bool,
     /// The indexes of a large table of facts.
     pub indexes: Vec<ArgumentIndex>,
+    /// Which of its arguments calls look at.
+    pub jit: Option<JitTable>,
+    /// The indexes that calls have made.
+    pub jit_indexes: RefCell<JitIndexes>,
 }
 
 /// An index of a table of facts, which is compiled when enough calls have asked for it.
@@ -230,6 +235,8 @@ pub struct Slot {
     pub(super) validity: Option<ValidityFlag>,
     /// How much a compiled copy is wanted.
     demand: CopyDemand,
+    /// Which arguments calls of its compiled copy look at.
+    copied: Option<JitTable>,
 }
 
 /// How often a dynamic predicate has been called since it changed (see `copies`).
@@ -435,6 +442,7 @@ impl Program {
             is_linked: false,
             is_shown: false,
             validity: None,
+            copied: None,
             demand: CopyDemand::default(),
         });
         self.slot_numbers.insert(key, number);
@@ -493,6 +501,23 @@ impl Program {
             .iter()
             .filter_map(|clause| clause.lowered.as_ref());
         Some(index_clauses(&name, number, &index.place, facts))
+    }
+
+    /// The clauses by which calls of the predicate in that slot find its clauses from now on: there
+    /// is one that binds these places. Its first argument is that of the clause, if it has any.
+    pub fn jit_clauses(&mut self, slot: usize, bound: u32, clause: usize) -> Vec<Term> {
+        let at = &self.slots[slot];
+        match (&at.definition, &at.copied) {
+            (Definition::Static(code), _) => code
+                .jit
+                .as_ref()
+                .map(|table| table.called(&mut code.jit_indexes.borrow_mut(), bound, clause)),
+            (Definition::Dynamic(id), Some(table)) => {
+                (self.store.jit_indexes(*id)).map(|indexes| table.called(indexes, bound, clause))
+            }
+            _ => None,
+        }
+        .unwrap_or_default()
     }
 
     /// The predicate becomes dynamic. Calls compiled before go to the compiled clauses that its

@@ -117,6 +117,11 @@ foreign_functions! {
     arbiiter_index_is_due(slot: i64, number: i64) -> i64 {
         guarded(|session| super::index_is_due(session, slot, number))
     }
+    /// Lets the clauses wait by which calls of the predicate in that slot that bind these places
+    /// find its clauses.
+    arbiiter_make_index(slot: i64, bound: i64, clause: i64) -> i64 {
+        guarded(|session| super::make_index(session, slot, bound, clause))
+    }
     /// 1 if nobody wants further answers to the query that runs.
     arbiiter_is_given_up() -> i64 { guarded(|session| i64::from(session.query_is_given_up)) }
     /// Notes that a module calls a predicate of the system.

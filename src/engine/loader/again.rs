@@ -74,7 +74,7 @@ fn compile_again(session: &mut Session, slot: usize) {
         place: code.place.clone(),
         clauses,
         is_single_sided: code.is_single_sided,
-        indexes: Vec::new(),
+        ..StaticCode::default()
     };
     program.define(slot, Definition::Static(Rc::new(code)));
     session.pending.extend(texts);

@@ -345,7 +345,7 @@ pub(super) fn flush(session: &mut Session) {
                         .and_then(|clause| stand_in(&clause, slot)),
                 );
             }
-            Rc::new(static_code(gathered, Vec::new(), path.clone()))
+            Rc::new(static_code(gathered, path.clone()))
         } else {
             let (clauses, code) = compiled(program, &key, gathered, path.clone());
             texts.extend(clauses);
@@ -394,7 +394,7 @@ pub(super) fn forget_vanished(session: &mut Session) {
                     place: code.place.clone(),
                     clauses: kept,
                     is_single_sided: code.is_single_sided,
-                    indexes: Vec::new(),
+                    ..StaticCode::default()
                 };
                 (Definition::Static(Rc::new(code)), text)
             }

@@ -1,7 +1,6 @@
 //! Compiled copies of dynamic predicates: the clauses that a file gives them are also compiled when
 //! the file ends.
 
-use crate::engine::lower;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
@@ -20,9 +19,7 @@ pub(super) fn add_to_copy(session: &mut Session, slot: usize, head: &Term, body:
     let lowered = session
         .program
         .lower_clause(library, module.as_str(), (head, body));
-    let at = session.program.slot_at(slot);
-    let clause = |clause: &Term| lower::copy_clause(clause, at.module.as_str(), at.name.as_str());
-    copy.clauses.extend(lowered.clause.as_ref().map(clause));
+    copy.clauses.extend(lowered.clause);
     copy.auxiliary.extend(lowered.auxiliary);
 }
 
@@ -32,11 +29,12 @@ pub(super) fn compile_copies(session: &mut Session) {
     let load = session.loads.innermost();
     for (slot, copy) in std::mem::take(&mut load.copies) {
         if copy.clauses.len() <= MAX_CLAUSES {
-            if let Definition::Dynamic(id) = session.program.slot_at(slot).definition {
-                session.program.store.invalidate_copy(id);
-            }
+            let Definition::Dynamic(id) = session.program.slot_at(slot).definition else {
+                continue;
+            };
+            session.program.store.invalidate_copy(id);
+            let clauses = session.program.clauses_of_copy(slot, id, &copy.clauses);
             session.pending.extend(copy.auxiliary);
-            let clauses = lower::with_unpacked_heads(copy.clauses);
             session.pending.extend(clauses);
             load.compiled.push(slot);
         }

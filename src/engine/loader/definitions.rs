@@ -5,11 +5,13 @@ use std::rc::Rc;
 
 use crate::engine::loader::loads::Gathered;
 use crate::engine::lower::argument_index::IndexedTable;
+use crate::engine::lower::jit_table::JitTable;
 use crate::engine::lower::single_sided::found_by_first_argument;
 use crate::engine::lower::with_choice_points;
 use crate::engine::names::{Key, flat_name};
 use crate::engine::program::{ArgumentIndex, Program, StaticCode};
 use crate::frontend::term::{Atom, Term};
+use crate::store::JitIndexes;
 
 /// The clauses of a predicate as the compiler gets them, and the definition that says so.
 pub(super) fn compiled(
@@ -19,33 +21,36 @@ pub(super) fn compiled(
     path: Option<PathBuf>,
 ) -> (Vec<Term>, Rc<StaticCode>) {
     let clauses: Vec<Term> = gathered.code().collect();
+    let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
     let table = IndexedTable::of(&clauses);
+    let is_plain = table.is_none() && gathered.no_rule_matches.is_none();
+    let jit = (is_plain && !program.is_of_library(slot))
+        .then(|| JitTable::of(slot, &clauses))
+        .flatten();
     let entry = program.plain_entry(module.as_str(), name.as_str(), *arity);
     let mut texts: Vec<Term> = entry.into_iter().collect();
-    texts.extend(match &table {
-        Some(table) => {
-            let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
+    texts.extend(match (&table, &jit) {
+        (Some(table), _) => {
             table.clauses(&flat_name(module.as_str(), name.as_str()), slot, &clauses)
         }
-        None if gathered.no_rule_matches.is_some() => found_by_first_argument(clauses),
-        None => with_choice_points(clauses),
+        (None, Some(jit)) => jit.entry(&JitIndexes::default()),
+        (None, None) if gathered.no_rule_matches.is_some() => found_by_first_argument(clauses),
+        (None, None) => with_choice_points(clauses),
     });
     let places = table.map_or_else(Vec::new, |table| table.places);
     let indexes = places.into_iter().map(ArgumentIndex::new).collect();
-    (texts, Rc::new(static_code(gathered, indexes, path)))
+    let mut code = static_code(gathered, path);
+    (code.indexes, code.jit) = (indexes, jit);
+    (texts, Rc::new(code))
 }
 
 /// The definition of a predicate that has these clauses so far.
-pub(super) fn static_code(
-    gathered: &Gathered,
-    indexes: Vec<ArgumentIndex>,
-    file: Option<PathBuf>,
-) -> StaticCode {
+pub(super) fn static_code(gathered: &Gathered, file: Option<PathBuf>) -> StaticCode {
     StaticCode {
         file,
         place: gathered.place.clone(),
         clauses: gathered.clauses.clone(),
         is_single_sided: gathered.no_rule_matches.is_some(),
-        indexes,
+        ..StaticCode::default()
     }
 }

@@ -26,7 +26,7 @@ use crate::engine::lower::terms::{conjoined, is_big, rename, variables_end};
 use crate::frontend::term::{Atom, Term};
 
 /// Smaller tables are looked through as fast as an index is asked.
-const MIN_FACTS: usize = 100;
+pub(super) const MIN_FACTS: usize = 100;
 /// An argument with fewer values finds too many facts.
 const MIN_VALUES: usize = 8;
 /// Another argument is looked at before the first one if it has so many times the values.
@@ -45,7 +45,7 @@ pub struct KeyPlace {
 }
 
 /// What the machine tells clauses apart by.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) enum Key<'a> {
     Integer(i64),
     Atom(&'a Atom),
@@ -157,7 +157,7 @@ pub fn index_clauses<'a>(
         let end = variables_end(fact);
         let key = place
             .part(fact)
-            .map_or(Term::Var(end), |part| key(part, end));
+            .map_or(Term::Var(end), |part| key_term(part, end));
         Term::compound(
             name.clone(),
             [vec![key], fact.arguments().to_vec()].concat(),
@@ -168,7 +168,7 @@ pub fn index_clauses<'a>(
 
 /// The key of a part of a fact: what the machine tells it from others by, with variables from this
 /// number on.
-fn key(part: &Term, first_free: u32) -> Term {
+pub(super) fn key_term(part: &Term, first_free: u32) -> Term {
     match part {
         Term::Compound(compound) => {
             let anything = (first_free..).map(Term::Var);

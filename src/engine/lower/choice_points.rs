@@ -24,16 +24,17 @@
 use std::collections::HashSet;
 
 use super::body::has_cut;
-use super::deep_index::{Deepened, TellingPart};
+use super::deep_index::{Deepened, TellingParts};
 use super::normal_form::{conjuncts_of, is_in_place};
 use super::packed_lists::{with_character_arguments, with_unpacked_head, with_unpacked_heads};
 use super::unbound_first::SplitByCall;
 use crate::engine::lower::argument_index::{Key, tell_apart};
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{
-    MAX_ARGUMENTS, conjoined, head_and_body, is_behind_new, is_control, variables, variables_end,
+    MAX_ARGUMENTS, conjoined, head_and_body, is_control, variables, variables_end,
 };
 use crate::frontend::term::{Atom, Term};
+use crate::store::is_behind_new;
 
 /// A call may leave the argument unbound, too, that stands in place of an unbound first one.
 const MAX_SPLITS: usize = 2;
@@ -48,17 +49,17 @@ fn told_apart(clauses: Vec<Term>, splits: usize) -> Vec<Term> {
     if clauses.len() < 2 {
         return with_unpacked_heads(clauses);
     }
-    let part = TellingPart::of(&clauses);
+    let parts = TellingParts::of(&clauses);
     let split = (splits > 0).then(|| SplitByCall::of(&clauses)).flatten();
-    match (split, &part) {
+    match (split, &parts) {
         (Some(SplitByCall { entry, free, bound }), _) => {
             let free = told_apart(free, splits - 1);
-            [free, looked_into(bound, part), vec![entry]].concat()
+            [free, looked_into(bound, parts), vec![entry]].concat()
         }
         (None, Some(_)) => {
             let SplitByCall { entry, free, bound } = SplitByCall::by(&clauses, 0);
             let free = shown_as_looked_at(free);
-            [free, looked_into(bound, part), vec![entry]].concat()
+            [free, looked_into(bound, parts), vec![entry]].concat()
         }
         (None, None) => shown_as_looked_at(clauses),
     }
@@ -66,10 +67,13 @@ fn told_apart(clauses: Vec<Term>, splits: usize) -> Vec<Term> {
 
 /// The clauses for calls that have bound their first argument, with those told apart that
 /// SWI-Prolog tells apart inside it.
-fn looked_into(clauses: Vec<Term>, part: Option<TellingPart>) -> Vec<Term> {
-    match part.map(|part| part.deepened(&clauses)) {
+pub(super) fn looked_into(clauses: Vec<Term>, parts: Option<TellingParts>) -> Vec<Term> {
+    match parts.map(|parts| parts.deepened(&clauses)) {
         Some(Deepened { outside, inside }) => {
-            [told_apart(inside, 0), shown_as_looked_at(outside)].concat()
+            let inside = inside
+                .into_iter()
+                .flat_map(|clauses| told_apart(clauses, 0));
+            inside.chain(shown_as_looked_at(outside)).collect()
         }
         None => shown_as_looked_at(clauses),
     }
@@ -193,7 +197,7 @@ fn is_bound(argument: &Term) -> bool {
     !matches!(argument, Term::Var(_))
 }
 
-fn goals_of(body: Option<&Term>) -> Vec<&Term> {
+pub(super) fn goals_of(body: Option<&Term>) -> Vec<&Term> {
     let mut goals = Vec::new();
     if let Some(body) = body {
         conjuncts_of(body, &mut goals);
@@ -203,16 +207,16 @@ fn goals_of(body: Option<&Term>) -> Vec<&Term> {
 
 /// What SWI-Prolog finds a clause by at that place.
 fn key(head: &Term, place: usize) -> Option<Key<'_>> {
-    match is_behind_new(head, place) {
+    match is_behind_new(head.arguments(), place) {
         true => None,
         false => Key::of(&head.arguments()[place]),
     }
 }
 
 /// A clause of which the machine sees what it should, and what stands behind it.
-struct Visible {
-    clause: Term,
-    rest: Option<Term>,
+pub(super) struct Visible {
+    pub(super) clause: Term,
+    pub(super) rest: Option<Term>,
     /// All arguments of the head are variables.
     is_hidden: bool,
 }
@@ -229,7 +233,7 @@ impl Visible {
 
 /// Whether the code of a clause with these goals begins with its head: there is one call at most,
 /// at the end.
-fn has_no_frame(goals: &[&Term]) -> bool {
+pub(super) fn has_no_frame(goals: &[&Term]) -> bool {
     let Some((last, before)) = goals.split_last() else {
         return true;
     };
@@ -265,7 +269,7 @@ fn bare_head(head: &Term, indexable: &[bool], first_free: u32) -> (Term, Vec<(Te
 }
 
 /// The clause with a frame: it has two calls.
-fn with_frame(head: &Term, goals: &[&Term]) -> Term {
+pub(super) fn with_frame(head: &Term, goals: &[&Term]) -> Term {
     let mut body = vec![Term::atom("$succeed")];
     match goals {
         [] => body.push(Term::atom("$succeed")),
@@ -276,7 +280,12 @@ fn with_frame(head: &Term, goals: &[&Term]) -> Term {
 
 /// The clause with its body in a predicate of its own; `None` if that would have too many
 /// arguments.
-fn lifted(head: &Term, body: Option<&Term>, place: usize, indexable: &[bool]) -> Option<Visible> {
+pub(super) fn lifted(
+    head: &Term,
+    body: Option<&Term>,
+    place: usize,
+    indexable: &[bool],
+) -> Option<Visible> {
     let body = body.cloned().unwrap_or_else(|| Term::atom("true"));
     let first_free = variables_end(head).max(variables_end(&body));
     let (bare, moved) = bare_head(head, indexable, first_free);

@@ -13,8 +13,8 @@
 //! A call that has void arguments has an entry of its own, `'m:p$void2'(A)`, which does the same
 //! without them.
 //!
-//! The machine looks at the first argument only, the store at all. So a copy of facts answers calls
-//! of which it finds the facts as well:
+//! The machine looks at the first argument only, the store at all. So a copy of many facts answers
+//! calls of which it finds the facts as well:
 //!
 //! ```prolog
 //! 'm:p$image'(A, B) :- ( nonvar(A) -> 'm:p$facts'(A, B) ; var(B) -> 'm:p$facts'(A, B) ; '$d'(Operation, g(A, B)) ).
@@ -22,8 +22,9 @@
 
 use std::collections::HashSet;
 
-use super::argument_index::Key;
+use super::argument_index::{Key, MIN_FACTS};
 use super::body::store_call;
+use super::choice_points::with_choice_points;
 use super::packed_lists::with_unpacked_heads;
 use crate::engine::bridge::operation::Operation;
 use crate::engine::lower::normalized;
@@ -37,9 +38,11 @@ pub const FLAG_VALID: i64 = 1;
 /// The value with which calls go to the store.
 pub const FLAG_INVALID: i64 = 0;
 
-/// A lowered clause of `module:name` as a clause of its copy.
-pub fn copy_clause(clause: &Term, module: &str, name: &str) -> Term {
-    rename_clause(clause, &copy_name(module, name))
+/// The lowered clauses of `module:name` as clauses of its copy.
+pub fn copied_clauses(module: &str, name: &str, clauses: &[Term]) -> Vec<Term> {
+    let copy = copy_name(module, name);
+    let clauses = clauses.iter().map(|clause| rename_clause(clause, &copy));
+    clauses.collect()
 }
 
 fn copy_name(module: &str, name: &str) -> Atom {
@@ -50,12 +53,12 @@ fn copy_name(module: &str, name: &str) -> Atom {
 pub fn clauses_of_copy(module: &str, name: &str, slot: i64, clauses: &[Term]) -> Vec<Term> {
     let is_fact = |clause: &Term| clause.as_compound(":-", 2).is_none();
     let copy = copy_name(module, name);
-    let all_as = |name: &Atom| {
+    let all_as = |name: &Atom| -> Vec<Term> {
         let clauses = clauses.iter().map(|clause| rename_clause(clause, name));
-        with_unpacked_heads(clauses.collect())
+        clauses.collect()
     };
-    if clauses.len() < 2 || !clauses.iter().all(is_fact) {
-        return all_as(&copy);
+    if clauses.len() < MIN_FACTS || !clauses.iter().all(is_fact) {
+        return with_choice_points(all_as(&copy));
     }
     let facts = Atom::from(format!("{}$facts", flat_name(module, name)));
     let arity = clauses[0].arguments().len() as u32;
@@ -80,7 +83,7 @@ pub fn clauses_of_copy(module: &str, name: &str, slot: i64, clauses: &[Term]) ->
     };
     let choice = Term::compound(":-", vec![call(&copy), body]);
     let mut copy = vec![normalized(choice)];
-    copy.extend(all_as(&facts));
+    copy.extend(with_unpacked_heads(all_as(&facts)));
     copy
 }
 

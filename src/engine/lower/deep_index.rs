@@ -16,7 +16,6 @@
 //! (`choice_points.rs`).
 
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 
 use super::argument_index::Key;
 use crate::engine::lower::terms::{
@@ -24,64 +23,99 @@ use crate::engine::lower::terms::{
 };
 use crate::frontend::term::{Atom, CONS, Term};
 
-/// The clauses of a predicate, some of them replaced by one that looks into its first argument.
+/// The clauses of a predicate, those with the same compound replaced by one that looks into it.
 pub struct Deepened {
-    /// The clauses of the predicate.
+    /// The clauses of the predicate, for calls that have bound their first argument.
     pub outside: Vec<Term>,
-    /// Those of the other one.
-    pub inside: Vec<Term>,
+    /// Those of each of the others.
+    pub inside: Vec<Vec<Term>>,
 }
 
 /// Where clauses are told apart inside their first argument.
-pub struct TellingPart {
-    /// The clauses that have a compound there.
-    group: Range<usize>,
-    /// The name of the compound.
-    functor: Atom,
-    /// The part of the compound, from 0.
+pub struct TellingParts(Vec<TellingPart>);
+
+/// The clauses with the same compound as first argument.
+struct TellingPart {
+    /// Their numbers; there are two at least.
+    members: Vec<usize>,
+    /// The part of the compound, from 0, that tells them apart.
     by: usize,
 }
 
-impl TellingPart {
-    /// `None` if the clauses of a predicate are not told apart so.
-    pub fn of(clauses: &[Term]) -> Option<TellingPart> {
+impl TellingParts {
+    /// `None` if the clauses of a predicate are not told apart so, or one has a variable for its
+    /// first argument.
+    pub fn of(clauses: &[Term]) -> Option<TellingParts> {
         let firsts: Option<Vec<&Term>> = clauses.iter().map(first_argument).collect();
         let firsts = firsts?;
-        let group = compounds(&firsts)?;
-        let by = place_inside(&firsts[group.clone()])?;
-        let (functor, parts) = firsts[group.start].functor()?;
-        let arity = head_and_body(&clauses[0]).0.arguments().len();
-        let fits = parts + arity <= MAX_ARGUMENTS;
-        (fits && are_looked_into(&clauses[group.clone()], 0)).then(|| TellingPart {
-            functor: functor.clone(),
-            group,
-            by,
-        })
+        if firsts.iter().any(|first| matches!(first, Term::Var(_))) {
+            return None;
+        }
+        let parts: Vec<TellingPart> = (compounds(&firsts).into_iter())
+            .filter_map(|members| TellingPart::of(clauses, members))
+            .collect();
+        (!parts.is_empty()).then_some(TellingParts(parts))
     }
 
-    /// The predicate as two.
+    /// The predicate as several.
     pub fn deepened(self, clauses: &[Term]) -> Deepened {
-        let TellingPart { group, functor, by } = self;
-        let name = head_name(head_and_body(&clauses[group.start]).0);
-        let inside_name = Atom::from(format!("{name}$inside"));
-        let moved = |clause: &Term| {
+        let mut outside: Vec<Option<Term>> = clauses.iter().cloned().map(Some).collect();
+        let mut inside = Vec::new();
+        for (number, part) in self.0.iter().enumerate() {
+            let (general, members) = part.deepened(number, clauses);
+            part.members
+                .iter()
+                .for_each(|member| outside[*member] = None);
+            outside[part.members[0]] = Some(general);
+            inside.push(members);
+        }
+        let outside = outside.into_iter().flatten().collect();
+        Deepened { outside, inside }
+    }
+}
+
+impl TellingPart {
+    fn of(clauses: &[Term], members: Vec<usize>) -> Option<TellingPart> {
+        let members_of = |members: &[usize]| -> Vec<&Term> {
+            members.iter().map(|member| &clauses[*member]).collect()
+        };
+        let same = members_of(&members);
+        let firsts: Vec<&Term> = same
+            .iter()
+            .filter_map(|clause| first_argument(clause))
+            .collect();
+        let by = place_inside(&firsts)?;
+        let arity = head_and_body(same[0]).0.arguments().len();
+        let fits = firsts[0].arguments().len() + arity <= MAX_ARGUMENTS;
+        (fits && are_looked_into(&same, 0)).then_some(TellingPart { members, by })
+    }
+
+    /// The clause that looks into the compound, and those that it finds so.
+    fn deepened(&self, number: usize, clauses: &[Term]) -> (Term, Vec<Term>) {
+        let by = self.by;
+        let first = head_and_body(&clauses[self.members[0]]).0;
+        let name = head_name(first);
+        let inside_name = match number {
+            0 => Atom::from(format!("{name}$inside")),
+            number => Atom::from(format!("{name}$inside{number}")),
+        };
+        let moved = |member: &usize| {
+            let clause = &clauses[*member];
             let arguments = head_and_body(clause).0.arguments();
             let inside = head_inside(&inside_name, by, arguments[0].arguments(), &arguments[1..]);
             with_head(clause, inside)
         };
-        let inside: Vec<Term> = clauses[group.clone()].iter().map(moved).collect();
-        let arguments = head_and_body(&clauses[group.start]).0.arguments();
+        let inside: Vec<Term> = self.members.iter().map(moved).collect();
+        let arguments = first.arguments();
         let mut variables = (0..).map(Term::Var);
         let mut fresh = |count| variables.by_ref().take(count).collect::<Vec<Term>>();
         let parts = fresh(arguments[0].arguments().len());
         let others = fresh(arguments.len() - 1);
         let call = head_inside(&inside_name, by, &parts, &others);
-        let general = Term::compound(functor, parts);
+        let functor = arguments[0].functor().map(|(name, _)| name.clone());
+        let general = Term::compound(functor.expect("it is a compound"), parts);
         let general = Term::callable(Atom::from(name), [vec![general], others].concat());
-        let mut outside = clauses[..group.start].to_vec();
-        outside.push(Term::compound(":-", vec![general, call]));
-        outside.extend_from_slice(&clauses[group.end..]);
-        Deepened { outside, inside }
+        (Term::compound(":-", vec![general, call]), inside)
     }
 }
 
@@ -89,29 +123,27 @@ fn first_argument(clause: &Term) -> Option<&Term> {
     head_and_body(clause).0.arguments().first()
 }
 
-/// Which clauses have the same compound as first argument; the others have the empty list where
-/// that is a list.
-fn compounds(firsts: &[&Term]) -> Option<Range<usize>> {
-    let start = firsts
-        .iter()
-        .position(|first| matches!(first, Term::Compound(_)))?;
-    let functor = firsts[start].functor()?;
-    let is_one =
-        |first: &&Term| matches!(first, Term::Compound(_)) && first.functor() == Some(functor);
-    let count = firsts[start..]
-        .iter()
-        .take_while(|first| is_one(first))
-        .count();
-    let is_list = functor.0.as_str() == CONS && functor.1 == 2;
-    let is_end = |first: &&Term| is_list && **first == Term::nil();
-    let mut others = firsts[..start].iter().chain(&firsts[start + count..]);
-    (count > 1 && others.all(is_end)).then_some(start..start + count)
+/// The numbers of those that are the same compound, where these are two at least.
+fn compounds(firsts: &[&Term]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<(&Term, Vec<usize>)> = Vec::new();
+    for (number, first) in firsts.iter().enumerate() {
+        if !matches!(first, Term::Compound(_)) {
+            continue;
+        }
+        let same = (groups.iter_mut()).find(|(other, _)| other.functor() == first.functor());
+        match same {
+            Some((_, members)) => members.push(number),
+            None => groups.push((first, vec![number])),
+        }
+    }
+    let members = groups.into_iter().map(|(_, members)| members);
+    members.filter(|members| members.len() > 1).collect()
 }
 
 /// Whether SWI-Prolog looks into the compounds that are this argument of the clauses: those of two
 /// clauses invite it.
-fn are_looked_into(clauses: &[Term], place: usize) -> bool {
-    let invites = |clause: &&Term| invites_a_look(clause, place);
+fn are_looked_into(clauses: &[&Term], place: usize) -> bool {
+    let invites = |clause: &&&Term| invites_a_look(clause, place);
     clauses.iter().filter(invites).nth(1).is_some()
 }
 
@@ -168,7 +200,7 @@ fn tells_some_apart<'a>(parts: impl Iterator<Item = &'a Term>) -> bool {
 pub fn tells_inside(clauses: &[Term], place: usize) -> bool {
     let argument = |clause| &head_and_body(clause).0.arguments()[place];
     let arguments: Vec<&Term> = clauses.iter().map(argument).collect();
-    are_told_inside(&arguments) && are_looked_into(clauses, place)
+    are_told_inside(&arguments) && are_looked_into(&clauses.iter().collect::<Vec<_>>(), place)
 }
 
 /// Whether these terms are compounds of one functor, and are told apart inside.

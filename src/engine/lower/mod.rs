@@ -21,6 +21,7 @@ mod decompiled;
 mod deep_index;
 mod format;
 pub mod functional_dots;
+pub mod jit_table;
 pub mod lambda;
 mod large_terms;
 pub mod meta;
@@ -41,7 +42,7 @@ pub use change::{NO_FACT, NOT_DONE, REPLACED_END};
 pub use choice_points::with_choice_points;
 pub use closure::is_special;
 pub use compiled_copy::{
-    FLAG_INVALID, FLAG_VALID, clauses_of_copy, copy_calls, copy_clause, copy_entry,
+    FLAG_INVALID, FLAG_VALID, clauses_of_copy, copied_clauses, copy_calls, copy_entry,
 };
 pub use decompiled::{as_compiled, decompiled, unnamed_variables};
 pub use normal_form::normalized;

@@ -64,20 +64,6 @@ pub(super) fn with_head(clause: &Term, head: Term) -> Term {
     }
 }
 
-/// Whether the argument of a head stands behind two new variables. SWI-Prolog sees nothing there:
-/// its code passes over them with one instruction.
-pub(super) fn is_behind_new(head: &Term, place: usize) -> bool {
-    let arguments = head.arguments();
-    let is_new = |place: usize| match &arguments[place] {
-        Term::Var(variable) => {
-            let mut before = arguments[..place].iter();
-            before.all(|argument| !variables(argument).contains(variable))
-        }
-        _ => false,
-    };
-    place >= 2 && is_new(place - 1) && is_new(place - 2)
-}
-
 /// The name of a head.
 pub(super) fn head_name(head: &Term) -> &str {
     head.functor().map_or("", |(name, _)| name.as_str())

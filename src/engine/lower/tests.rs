@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::meta::Spec;
-use super::{Scope, Target, clause, copy_calls, copy_clause};
+use super::{Scope, Target, clause, clauses_of_copy, copy_calls};
 use crate::engine::names::{flat_name, indicator};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Read, ReaderFlags, read_term};
@@ -460,6 +460,7 @@ fn an_image_stands_beside_the_store() {
         ),
         ("'m:p'(a,b)", "'m:p$image'(a,b)"),
     ] {
-        assert_eq!(written(&copy_clause(&read(text), "m", "p")), expected);
+        let copy = clauses_of_copy("m", "p", 321, &[read(text)]);
+        assert_eq!(written(&copy[0]), expected);
     }
 }

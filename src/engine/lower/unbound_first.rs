@@ -20,9 +20,10 @@ use super::deep_index::tells_inside;
 use super::normal_form::conjuncts_of;
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{
-    conjoined, head_and_body, head_name, is_behind_new, rename, rename_clause, with_head,
+    conjoined, head_and_body, head_name, rename, rename_clause, with_head,
 };
 use crate::frontend::term::{Atom, Term};
+use crate::store::is_behind_new;
 
 /// Larger predicates are compiled once.
 const MAX_CLAUSES: usize = 64;
@@ -103,7 +104,10 @@ fn telling_place(clauses: &[Term]) -> Option<usize> {
     let arity = heads[0].arguments().len();
     let is_open = arity > 0 && arguments(0).any(|first| matches!(first, Term::Var(_)));
     let tells = |place: &usize| {
-        if heads.iter().any(|head| is_behind_new(head, *place)) {
+        if heads
+            .iter()
+            .any(|head| is_behind_new(head.arguments(), *place))
+        {
             return false;
         }
         let keys = arguments(*place).map(Key::of);
@@ -113,7 +117,7 @@ fn telling_place(clauses: &[Term]) -> Option<usize> {
 }
 
 /// The arguments with that of one place before the others.
-fn moved(name: &Atom, args: &[Term], place: usize) -> Term {
+pub(super) fn moved(name: &Atom, args: &[Term], place: usize) -> Term {
     let mut args = args.to_vec();
     args[..=place].rotate_right(1);
     Term::compound(name.clone(), args)

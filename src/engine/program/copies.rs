@@ -5,7 +5,8 @@
 //! The first change makes the copy invalid.
 
 use super::{Definition, Program, slot_code};
-use crate::engine::lower::{clauses_of_copy, copy_calls, copy_entry};
+use crate::engine::lower::jit_table::JitTable;
+use crate::engine::lower::{clauses_of_copy, copied_clauses, copy_calls, copy_entry};
 use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::{Atom, Term};
 use crate::store::{Content, Pattern, PredicateId, ValidityFlag};
@@ -103,13 +104,20 @@ impl Program {
             clauses.extend(lowered.clause);
             auxiliary.extend(lowered.auxiliary);
         }
-        auxiliary.extend(clauses_of_copy(
-            module.as_str(),
-            name.as_str(),
-            slot_code(slot, true),
-            &clauses,
-        ));
+        auxiliary.extend(self.clauses_of_copy(slot, id, &clauses));
         auxiliary
+    }
+
+    /// The clauses of a copy of the dynamic predicate in a slot, which has these lowered clauses.
+    pub fn clauses_of_copy(&mut self, slot: usize, id: PredicateId, clauses: &[Term]) -> Vec<Term> {
+        let at = &mut self.slots[slot];
+        let (module, name) = (at.module.as_str(), at.name.as_str());
+        let renamed = copied_clauses(module, name, clauses);
+        at.copied = JitTable::of(slot, &renamed);
+        match (&at.copied, self.store.jit_indexes(id)) {
+            (Some(table), Some(indexes)) => table.entry(indexes),
+            _ => clauses_of_copy(module, name, slot_code(slot, true), clauses),
+        }
     }
 
     /// Whether the clauses that a file gives the predicate are compiled when the file ends (see
