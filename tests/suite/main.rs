@@ -80,6 +80,7 @@ mod random_arithmetic;
 mod random_cases;
 mod random_clauses;
 mod random_constraints;
+mod random_indexes;
 mod random_programs;
 mod reader;
 mod report;
