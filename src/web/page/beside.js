@@ -4,9 +4,16 @@ import { element } from "./dom.js";
 /** A button with one of the page's words. */
 export const button = (word, does) => element("button", { type: "button", "data-word": word, onclick: does });
 
-/** A radio button or a check box with its word. */
-export const choice = (name, value, word, type = "radio") =>
-  element("label", { class: "choice" }, element("input", { type, name, value }), element("span", { "data-word": word }));
+/** A radio button with its word; a check box if there is another value, `otherwise`, for where it is not checked. */
+export const choice = (name, value, word, otherwise = null) => element("label", { class: "choice" },
+  element("input", { type: otherwise === null ? "radio" : "checkbox", name, value, "data-otherwise": otherwise }), element("span", { "data-word": word }));
+
+/** A control under its word. */
+export const labelled = (word, control) => element("label", { class: "field" }, element("span", { "data-word": word }), control);
+
+/** One of some values to choose, which are shown as they are. */
+export const valueField = (name, word, values) =>
+  labelled(word, element("select", { name }, values.map((value) => element("option", { value }, `${value}`.replace("x", " × ")))));
 
 /** Choices that belong together, under a word. */
 export const group = (word, ...choices) => element("fieldset", {}, element("legend", { "data-word": word }), choices);
@@ -121,7 +128,7 @@ export function score([one, other], read) {
 /** The table of a series: `columns` are titles, `rows` texts; the second column is text, the others are numbers. Hidden while empty. */
 export function drawSeries(panel, games, words, columns, row) {
   panel.hidden = games.length === 0;
-  const rows = games.map((game, index) => [`${index + 1}`, words.tally[game.winner], ...row(game)]);
+  const rows = games.map((game, index) => [`${index + 1}`, words.who[game.winner] ?? words.drawn, ...row(game)]);
   panel.replaceChildren(...resultTable(words.series, tally(games, words), columns, rows, 1));
 }
 
@@ -149,5 +156,5 @@ export function keepFocus(part, next) {
 function tally(games, words) {
   const counts = new Map();
   for (const { winner } of games) counts.set(winner, (counts.get(winner) ?? 0) + 1);
-  return [...counts].map(([winner, count]) => `${words.tally[winner]} ${count}`).join(" · ");
+  return [...counts].map(([winner, count]) => `${words.who[winner] ?? words.drawn} ${count}`).join(" · ");
 }

@@ -1,4 +1,5 @@
 // Boards of rows and columns: the dots of Slither, the cells of Minesweeper. A place is named by its column's letters and its row's number.
+import { labelled } from "./beside.js";
 import { createBoard } from "./board.js";
 import { element } from "./dom.js";
 
@@ -56,14 +57,12 @@ export function gridBoard(rows, columns, { press, cancel }) {
 
 /** A number to choose. */
 export function numberField(name, word, least, most) {
-  return element("label", { class: "field" }, element("span", { "data-word": word }),
-    element("input", { type: "number", name, min: least, max: most, required: true, inputmode: "numeric" }));
+  return labelled(word, element("input", { type: "number", name, min: least, max: most, required: true, inputmode: "numeric" }));
 }
 
 /** One of several words to choose: `options` are `{ value: word }`. */
 export function selectField(name, word, options) {
-  return element("label", { class: "field" }, element("span", { "data-word": word }),
-    element("select", { name }, Object.entries(options).map(([value, text]) => element("option", { value, "data-word": text }))));
+  return labelled(word, element("select", { name }, Object.entries(options).map(([value, text]) => element("option", { value, "data-word": text }))));
 }
 
 /** Steps that follow each other by themselves until they are stopped: `step()` promises whether to go on. */

@@ -1,8 +1,8 @@
 // Hexagon in the browser: the course's window. Choose a colour, who begins and a level; select a stone, then a cell near it or one
 // farther; see the computer's move in two steps.
+import { choice, group, labelled } from "./beside.js";
 import { element } from "./dom.js";
 import { START, after, colorAt, drawPosition, hexagonBoard, hexagonPicture, isClosed } from "./hexagon_board.js";
-import { HexagonSide } from "./hexagon_side.js";
 import { HEXAGON_WORDS } from "./hexagon_words.js";
 import { TwoPlayerView } from "./two_player.js";
 
@@ -15,6 +15,9 @@ export const hexagon = {
   create: (host) => new HexagonView(host),
 };
 
+const LEVELS = { levelsOfCourse: [1, 2, 3], levelsOfSearch: [4, 5, 6] };
+const DEFAULTS = { color: "red", first: "human", level: 2, opponent: "computer" };
+
 /** How long a step of a shown move lasts. */
 const STEP_MS = 500;
 
@@ -22,8 +25,6 @@ const pause = () => new Promise((done) => setTimeout(done, STEP_MS));
 
 class HexagonView extends TwoPlayerView {
   sides = ["red", "blue"];
-  #board;
-  #side;
   /** The stones on the board: behind the snapshot's while a move is shown. */
   #stones = START;
   #coordinates;
@@ -31,39 +32,31 @@ class HexagonView extends TwoPlayerView {
   constructor(host) {
     super(host);
     this.#coordinates = host.recall("coordinates", false);
-    this.#board = hexagonBoard({ press: (name) => this.press(name), cancel: () => this.deselect() });
-    this.#board.element.setAttribute("data-label", "board");
-    this.#board.element.classList.add("hexagons");
-    this.#side = new HexagonSide(host, {
-      start: (options) => this.start(options),
-      choose: (is) => this.choose(is),
-      coordinates: (are) => this.#showCoordinates(are),
-    }, this.#coordinates);
-    this.element = element("div", { class: "game" },
-      this.#side.status,
-      element("div", { class: "game-board" }, this.#board.element),
-      this.#side.element);
+    this.board = hexagonBoard({ press: (name) => this.press(name), cancel: () => this.deselect() });
+    this.board.element.setAttribute("data-label", "board");
+    this.board.element.classList.add("hexagons");
+    const levels = Object.entries(LEVELS).map(([word, levels]) =>
+      element("optgroup", { "data-levels": word }, levels.map((level) => element("option", { value: level }))));
+    const box = element("input", { type: "checkbox", checked: this.#coordinates, onchange: () => this.#showCoordinates(box.checked) });
+    this.assemble(element("div", { class: "game-board" }, this.board.element), {
+      defaults: DEFAULTS,
+      fields: [group("color", choice("color", "red", "red"), choice("color", "blue", "blue")),
+        group("first", choice("first", "computer", "computer", "human")), labelled("level", element("select", { name: "level" }, levels))],
+      footnotes: [element("label", { class: "choice" }, box, element("span", { "data-word": "showCoordinates" }))],
+    });
   }
 
-  async show(snapshot, before) {
-    const news = this.take(snapshot, before);
-    this.#side.receive(snapshot);
-    this.#busy(true);
-    for (const move of news ?? []) await this.#animate(move);
-    this.#stones = snapshot?.state.stones ?? START;
-    this.made = snapshot?.state.moves.length ?? 0;
-    this.#busy(false);
-    this.draw();
-    const words = this.host.words;
-    if (snapshot !== before) this.read(news ?? [], { made: words.read, hinted: words.hintRead });
+  /** Two people need no level: red begins. */
+  options(wished) {
+    return wished.opponent === "human" ? { ...DEFAULTS, opponent: "human", level: wished.level } : wished;
   }
 
-  leave() {
-    this.#side.leave();
+  unused(options) {
+    return options.opponent === "human" ? ["color", "first", "level"] : [];
   }
 
   /** The stone that moves, half a second; its target and what it captures, half a second. A person's own stone has been selected already. */
-  async #animate(move) {
+  async animate(move) {
     const own = this.who(move.color) !== "computer";
     if (!own) {
       this.#paint(new Map([[move.from, ["moved"]]]));
@@ -77,12 +70,10 @@ class HexagonView extends TwoPlayerView {
       await pause();
     }
     this.#stones = after(this.#stones, move);
-    this.made += 1;
   }
 
-  #busy(is) {
-    this.showing = is;
-    this.#board.element.setAttribute("aria-busy", is);
+  settle(state) {
+    this.#stones = state?.stones ?? START;
   }
 
   draw() {
@@ -91,10 +82,8 @@ class HexagonView extends TwoPlayerView {
 
   #paint(marks) {
     const stones = this.choosing ? START : this.#stones;
-    drawPosition(this.#board, stones, marks, (name, color, marked) => this.#label(name, color, marked), this.#coordinates);
-    const moves = this.state?.moves.slice(0, this.made) ?? [];
-    this.#side.draw({ choosing: this.choosing, stones, moves, headline: this.headline(), who: (color) => this.who(color) });
-    this.host.title(this.state ? this.headline() : "");
+    drawPosition(this.board, stones, marks, (name, color, marked) => this.#labelled(name, color, marked), this.#coordinates);
+    this.side.draw(this.choosing ? null : { red: stones.red.length, blue: stones.blue.length });
   }
 
   #marks() {
@@ -113,22 +102,16 @@ class HexagonView extends TwoPlayerView {
     return marks;
   }
 
-  #label(name, color, marked) {
+  #labelled(name, color, marked) {
     const words = this.host.words;
-    const content = words.content[isClosed(name) ? "closed" : (color ?? "empty")];
-    return [words.cell(name), content, ...marked.map((kind) => words.marks[kind])].filter(Boolean).join(", ");
+    return this.label(words.cell(name), words.content[isClosed(name) ? "closed" : (color ?? "empty")], marked);
   }
 
   chosen(name, { near, far }) {
     return this.host.words.chosen(name, near.length, far.length);
   }
 
-  /** Why a click on a cell is no move and no selection; null when it is one. */
-  objection(name) {
-    const state = this.state;
-    if (!state) return { code: "press_start" };
-    if (state.over) return { code: "game_over" };
-    if (this.showing || state.legal.length === 0) return { code: "wait" };
+  objection(state, name) {
     if (isClosed(name)) return { code: "hole", facts: { cell: name } };
     const color = colorAt(this.#stones, name);
     if (color === state.turn) return this.movesOf(name) ? null : { code: "stuck", facts: { cell: name } };
@@ -139,9 +122,16 @@ class HexagonView extends TwoPlayerView {
     return reached ? null : { code: "too_far", facts: { from: this.selected, to: name } };
   }
 
+  /** The hint, or that one is being looked for. */
+  hintLine({ hint, thinking, legal }) {
+    const words = this.host.words;
+    if (!hint) return thinking && legal.length > 0 ? words.thinking : "";
+    return `${words.hintRead(hint)}${hint.depth ? ` (${words.hintValue(hint)})` : ""}`;
+  }
+
   async start(options) {
     const begun = await super.start(options);
-    if (begun) this.#board.focus(START[begun.state.options.color][0]);
+    if (begun) this.board.focus(START[begun.state.options.color][0]);
   }
 
   #showCoordinates(are) {

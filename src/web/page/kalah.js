@@ -1,7 +1,7 @@
 // Kalah in the browser: choose pits, seeds, who begins and a level; press a pit of yours; see the seeds fall one by one.
+import { choice, group, valueField } from "./beside.js";
 import { element } from "./dom.js";
 import { KalahBoard, SEATS, changed, kalahPicture, pitName, seedsIn, startPosition, storeName } from "./kalah_board.js";
-import { KalahSide } from "./kalah_side.js";
 import { KALAH_WORDS } from "./kalah_words.js";
 import { TwoPlayerView } from "./two_player.js";
 
@@ -14,6 +14,10 @@ export const kalah = {
   create: (host) => new KalahView(host),
 };
 
+const LEVELS = [1, 2, 3, 4, 5, 6];
+const NUMBERS = Array.from({ length: 12 }, (_, at) => at + 1);
+const DEFAULTS = { pits: 6, seeds: 4, rules: "standard", first: "human", level: 2, opponent: "computer" };
+
 /** How long one seed takes to fall, and a whole sowing at most. */
 const SEED_MS = 190;
 const SOWING_MS = 2600;
@@ -25,61 +29,40 @@ const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").match
 
 class KalahView extends TwoPlayerView {
   sides = SEATS;
-  #board;
-  #side;
   /** What lies on the board: behind the snapshot while moves are shown. */
   #position;
 
   constructor(host) {
     super(host);
-    this.#board = new KalahBoard((seat, pit) => this.press(seat, pit));
-    this.#board.element.setAttribute("data-label", "board");
-    this.#side = new KalahSide(host, {
-      start: (options) => this.start(options),
-      choose: (is) => this.choose(is),
-      options: () => this.choosing && this.draw(),
+    this.board = new KalahBoard((seat, pit) => this.press(seat, pit));
+    this.board.element.setAttribute("data-label", "board");
+    this.assemble(element("div", { class: "game-board" }, this.board.element), {
+      defaults: DEFAULTS,
+      fields: [valueField("pits", "pits", NUMBERS), valueField("seeds", "seedsInPit", NUMBERS), valueField("level", "level", LEVELS),
+        group("first", choice("first", "computer", "opponentFirst", "human")),
+        group("rules", choice("rules", "empty_capture", "emptyCapture", "standard"))],
     });
-    this.element = element("div", { class: "game" },
-      this.#side.status,
-      element("div", { class: "game-board" }, this.#board.element),
-      this.#side.element);
-  }
-
-  async show(snapshot, before) {
-    const news = this.take(snapshot, before);
-    this.#side.receive(snapshot);
-    this.#busy(true);
-    for (const move of news ?? []) await this.#animate(move);
-    this.#position = snapshot && { pits: snapshot.state.pits, stores: snapshot.state.stores };
-    this.made = snapshot?.state.moves.length ?? 0;
-    this.#busy(false);
-    this.draw();
-    const words = this.host.words;
-    const more = this.state && words.scoreRead(this.state.stores);
-    if (snapshot !== before) this.read(news ?? [], { made: words.read, hinted: words.hinted, more });
-  }
-
-  leave() {
-    this.#side.leave();
   }
 
   /** Lifts the seeds, lets them fall one by one, shows what is captured and what is gathered at the end. */
-  async #animate({ player, pit, steps }) {
-    if (steps && !wantsNoMotion()) {
-      const from = pitName(player, pit);
-      this.#paint(new Map([[from, ["lifted"]]]));
-      await pause(STEP_MS);
-      this.#put(from, -seedsIn(this.#position, from));
-      const ms = Math.min(SEED_MS, SOWING_MS / steps.sown.length);
-      for (const name of steps.sown) {
-        this.#put(name, 1);
-        this.#paint(new Map([[from, ["lifted"]], [name, ["sown"]]]));
-        await pause(ms);
-      }
-      await this.#bring(steps.captured, () => player, "captured");
-      await this.#bring(steps.gathered, (name) => (name[0] === "S" ? "south" : "north"), "gathered");
+  async animate({ player, pit, steps }) {
+    if (!steps || wantsNoMotion()) return;
+    const from = pitName(player, pit);
+    this.#paint(new Map([[from, ["lifted"]]]));
+    await pause(STEP_MS);
+    this.#put(from, -seedsIn(this.#position, from));
+    const ms = Math.min(SEED_MS, SOWING_MS / steps.sown.length);
+    for (const name of steps.sown) {
+      this.#put(name, 1);
+      this.#paint(new Map([[from, ["lifted"]], [name, ["sown"]]]));
+      await pause(ms);
     }
-    this.made += 1;
+    await this.#bring(steps.captured, () => player, "captured");
+    await this.#bring(steps.gathered, (name) => (name[0] === "S" ? "south" : "north"), "gathered");
+  }
+
+  settle(state) {
+    this.#position = state && { pits: state.pits, stores: state.stores };
   }
 
   /** Shows places, then brings their seeds to a store. */
@@ -100,27 +83,20 @@ class KalahView extends TwoPlayerView {
     this.#position = changed(this.#position, name, count);
   }
 
-  #busy(is) {
-    this.showing = is;
-    this.#board.element.setAttribute("aria-busy", is);
-  }
-
   draw() {
     this.#paint(this.#marks());
   }
 
   #paint(marks) {
-    const wished = this.#side.wished();
+    const wished = this.side.wished();
     const position = this.choosing || !this.#position ? startPosition(wished.pits, wished.seeds) : this.#position;
     const words = this.host.words;
-    this.#board.draw(position, {
+    this.board.draw(position, {
       marks,
-      label: (seat, pit, seeds, marked) => [words.place(words.seats[seat], pit), words.seeds(seeds), ...marked.map((mark) => words.marks[mark])].filter(Boolean).join(", "),
+      label: (seat, pit, seeds, marked) => this.label(words.place(words.seats[seat], pit), words.seeds(seeds), marked),
       usable: (seat, pit) => !this.showing && pit !== null && Boolean(this.state) && seat === this.state.turn && this.state.legal.includes(pit),
     });
-    const moves = this.state?.moves.slice(0, this.made) ?? [];
-    this.#side.draw({ choosing: this.choosing, stores: position.stores, moves, headline: this.headline(), who: (seat) => this.who(seat) });
-    this.host.title(this.state ? this.headline() : "");
+    this.side.draw(this.choosing ? null : position.stores);
   }
 
   #marks() {
@@ -143,19 +119,19 @@ class KalahView extends TwoPlayerView {
     return again ? this.host.words.again(text) : text;
   }
 
-  press(seat, pit) {
-    const refusal = this.objection(seat, pit);
-    if (refusal) return this.host.refuse(refusal);
-    this.host.quiet();
-    return this.host.act({ do: "move", pit });
+  more({ stores }) {
+    return this.host.words.scoreRead(stores);
   }
 
-  /** Why a press is no move; null when it is one. */
-  objection(seat, pit) {
-    const state = this.state;
-    if (!state) return { code: "press_start" };
-    if (state.over) return { code: "game_over" };
-    if (this.showing || state.legal.length === 0) return { code: "wait" };
+  boardOf({ pits, seeds }) {
+    return [`${pits} × ${seeds}`];
+  }
+
+  press(seat, pit) {
+    if (this.allows(seat, pit)) this.host.act({ do: "move", pit });
+  }
+
+  objection(state, seat, pit) {
     if (seat !== state.turn) return { code: "their_pit", facts: { pit } };
     return state.legal.includes(pit) ? null : { code: "empty_pit", facts: { pit } };
   }

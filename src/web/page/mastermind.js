@@ -81,7 +81,7 @@ class MastermindView {
     const all = element("fieldset", { class: "options" },
       group("role", choice("role", "guesser", "guesser"), choice("role", "codemaker", "codemaker")),
       element("div", { class: "field-row" }, Object.entries(MOST).map(([name, most]) => numberField(name, name, 1, most))),
-      choice("distinct", "on", "distinct", "checkbox"),
+      choice("distinct", "on", "distinct", "off"),
       group("counting", choice("counting", "misplaced", "misplaced"), choice("counting", "common", "common")),
       element("button", { type: "submit", class: "main", "data-word": "start" }));
     parts.form = element("form", { class: "panel", "data-label": "options" }, all);

@@ -39,7 +39,6 @@ export const MINESWEEPER_WORDS = {
     table: { number: "Nr", size: "Laud, miine", result: "Tulemus", computer: "Arvuti käike", seconds: "Aeg" },
     keys: "Nooleklahvid liiguvad laual, Enter avab ruudu või numbri ümbruse, F (või parem hiirenupp) paneb lipu.",
     refusals: {
-      press_start: "Mäng ei käi. Vajuta „Alusta mängu“.",
       flagged: ({ cell }) => `Ruudul ${cell} on lipp. Võta see enne ära.`,
       opened: ({ cell }) => `Ruut ${cell} on juba avatud.`,
       no_number: "Ümbrust saab avada ainult avatud numbri juures.",
@@ -79,7 +78,6 @@ export const MINESWEEPER_WORDS = {
     table: { number: "No", size: "Board, mines", result: "Result", computer: "Computer’s moves", seconds: "Time" },
     keys: "Arrow keys go over the board, Enter opens a cell or what is around a number, F (or the right mouse button) sets a flag.",
     refusals: {
-      press_start: "No game is running. Press “Start the game”.",
       flagged: ({ cell }) => `There is a flag on ${cell}. Take it off first.`,
       opened: ({ cell }) => `${cell} is open already.`,
       no_number: "Only around an opened number can all cells be opened.",
@@ -119,7 +117,6 @@ export const MINESWEEPER_WORDS = {
     table: { number: "№", size: "Поле, мин", result: "Итог", computer: "Ходов компьютера", seconds: "Время" },
     keys: "Стрелки ходят по полю, Enter открывает клетку или всё вокруг числа, F (или правая кнопка мыши) ставит флажок.",
     refusals: {
-      press_start: "Игра не идёт. Нажмите «Начать игру».",
       flagged: ({ cell }) => `На клетке ${cell} флажок. Сначала снимите его.`,
       opened: ({ cell }) => `Клетка ${cell} уже открыта.`,
       no_number: "Открыть всё вокруг можно только у открытого числа.",

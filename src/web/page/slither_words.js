@@ -25,7 +25,6 @@ export const SLITHER_WORDS = {
     table: { number: "Nr", size: "Laud", rules: "Reeglid", winner: "Võitja", moves: "Käike" },
     keys: "Nooleklahvid liiguvad punktide vahel, Enter tõmbab lõigu või valib otsa, Esc tühistab valiku.",
     refusals: {
-      press_start: "Mäng ei käi. Vajuta „Alusta mängu“.",
       choose_end: ({ dot }) => `Punkti ${dot} saab mõlemast otsast. Vali enne ots.`,
       closes: ({ dot, to }) => `Punkt ${dot ?? to} on juba joonel: joont puudutada ei tohi.`,
       too_far: ({ dot }) => `Punkt ${dot} ei ole joone otsa kõrval.`,
@@ -57,7 +56,6 @@ export const SLITHER_WORDS = {
     table: { number: "No", size: "Board", rules: "Rules", winner: "Winner", moves: "Moves" },
     keys: "Arrow keys go over the dots, Enter draws a segment or selects an end, Esc takes the selection back.",
     refusals: {
-      press_start: "No game is running. Press “Start the game”.",
       choose_end: ({ dot }) => `Both ends reach ${dot}. Select one first.`,
       closes: ({ dot, to }) => `${dot ?? to} is on the path already: it may not be touched.`,
       too_far: ({ dot }) => `${dot} is not beside an end of the path.`,
@@ -89,7 +87,6 @@ export const SLITHER_WORDS = {
     table: { number: "№", size: "Поле", rules: "Правила", winner: "Победитель", moves: "Ходов" },
     keys: "Стрелки ходят по точкам, Enter рисует отрезок или выбирает конец, Esc отменяет выбор.",
     refusals: {
-      press_start: "Игра не идёт. Нажмите «Начать игру».",
       choose_end: ({ dot }) => `К точке ${dot} ведут оба конца. Сначала выберите один.`,
       closes: ({ dot, to }) => `Точка ${dot ?? to} уже на ломаной: касаться её нельзя.`,
       too_far: ({ dot }) => `Точка ${dot} не рядом с концом ломаной.`,

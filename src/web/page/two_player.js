@@ -1,17 +1,18 @@
 // What the views of games for two sides have in common: who plays, what is said of a game, how a move is chosen and a game is begun.
 import { newMoves } from "./beside.js";
+import { element } from "./dom.js";
+import { TwoPlayerSide } from "./two_player_side.js";
 
 /** What tells moves apart. */
 const MOVE_FIELDS = ["color", "player", "from", "to", "pit"];
 
 const isSameMove = (one, other) => MOVE_FIELDS.every((field) => one[field] === other[field]);
 
-/** The side that made a move. */
-const sideOf = ({ color, player }) => color ?? player;
-
 /**
- * A view of a game for two sides. A game's own view has `sides`, their two names, and `draw()`; for boards on which a move goes from place
- * to place, `objection(name)` says why a click on a place is no move and no selection, and `chosen(name, moves)` what is said of a selection.
+ * A view of a game for two sides. A game's own view has `sides`, their two names, `board`, and `draw()`; `objection(state, ...place)` says
+ * why a press on a place is no move and no selection, null when it is one. For boards on which a move goes from place to place,
+ * `chosen(name, moves)` is what is said of a selection. Where moves are shown step by step, `animate(move)` shows one, and `settle(state)`
+ * takes up the position after them.
  */
 export class TwoPlayerView {
   snapshot = null;
@@ -26,6 +27,39 @@ export class TwoPlayerView {
 
   constructor(host) {
     this.host = host;
+  }
+
+  /** Puts the view together: `frame` holds the board, `parts` are those of the side. */
+  assemble(frame, parts) {
+    this.side = new TwoPlayerSide(this, parts);
+    this.element = element("div", { class: "game" }, this.side.status, frame, this.side.element);
+  }
+
+  async show(snapshot, before) {
+    const news = this.take(snapshot, before);
+    const state = snapshot?.state ?? null;
+    this.side.receive(state);
+    if (this.animate) {
+      this.#busy(true);
+      for (const move of news ?? []) {
+        await this.animate(move);
+        this.made += 1;
+      }
+      this.settle(state);
+      this.made = state?.moves.length ?? 0;
+      this.#busy(false);
+    }
+    this.draw();
+    if (snapshot !== before) this.#read(news ?? []);
+  }
+
+  leave() {
+    this.side.leave();
+  }
+
+  #busy(is) {
+    this.showing = is;
+    this.board.element.setAttribute("aria-busy", is);
   }
 
   /** Takes a snapshot; the moves that it has beyond the one shown before it, or null as newMoves has it. */
@@ -48,6 +82,27 @@ export class TwoPlayerView {
     return side === this.own(options) ? "human" : "computer";
   }
 
+  /** The side that made a move. */
+  sideOf({ color, player }) {
+    return color ?? player;
+  }
+
+  /** The moves that have been shown. */
+  get moves() {
+    const moves = this.state?.moves ?? [];
+    return this.showing ? moves.slice(0, this.made) : moves;
+  }
+
+  /** The options of a game that the form says. */
+  options(wished) {
+    return wished;
+  }
+
+  /** The options that do not matter beside the others. */
+  unused({ opponent }) {
+    return opponent === "human" ? ["color", "level"] : [];
+  }
+
   /** The side of a person who plays alone. */
   own({ color }) {
     return color;
@@ -57,7 +112,7 @@ export class TwoPlayerView {
     const [state, words] = [this.state, this.host.words];
     if (!state) return words.welcome;
     if (state.over && !this.showing) return this.#result(state);
-    const who = this.who(this.showing ? sideOf(state.moves[this.made]) : state.turn);
+    const who = this.who(this.showing ? this.sideOf(state.moves[this.made]) : state.turn);
     return { human: words.yourMove, computer: words.computersMove }[who] ?? words.turnOf[who];
   }
 
@@ -69,14 +124,36 @@ export class TwoPlayerView {
     return [resigned, won, words.result?.(state.score ?? state.stores)].filter(Boolean).join(" ");
   }
 
-  /** Tells those who do not see the board what has happened: `made(who, move)`, `hinted(hint)` and `more` are the game's sentences. */
-  read(moves, { made, hinted, more }) {
+  /** The hint that a state has, for the eye. */
+  hintLine({ hint }) {
+    return hint ? this.host.words.hinted(hint) : "";
+  }
+
+  /** What the table of a series says of a game after its winner. */
+  row({ score, options, seconds, moves }) {
+    const level = options.opponent === "human" ? "–" : `${options.level}`;
+    return [this.sides.map((side) => score[side]).join(" : "), ...this.boardOf(options), level, this.host.words.seconds(seconds), `${moves}`];
+  }
+
+  /** What the table says of the board. */
+  boardOf() {
+    return [];
+  }
+
+  /** Tells those who do not see the board what has happened. */
+  #read(moves) {
     const [state, words] = [this.state, this.host.words];
     if (!state) return;
-    const told = moves.map((move) => made(words.who[this.who(sideOf(move))], move));
+    const made = words.read ?? ((who, move) => `${words.made(who, move)}.`);
+    const told = moves.map((move) => made(words.who[this.who(this.sideOf(move))], move));
     if (moves.length > 0) this.host.sound(state.over ? "end" : moves.some((move) => move.captures || move.taken?.length > 0) ? "capture" : "move");
-    const hint = state.hint && !state.over && hinted(state.hint);
-    this.host.say([...told, more, hint, this.headline()].filter(Boolean).join(" "));
+    const hint = state.hint && !state.over && (words.hintRead ?? words.hinted)(state.hint);
+    this.host.say([...told, this.more?.(state), hint, this.headline()].filter(Boolean).join(" "));
+  }
+
+  /** What is read aloud of a place: its name, what is on it and how it is marked. */
+  label(name, content, marked) {
+    return [name, content, ...marked.map((kind) => this.host.words.marks[kind])].filter(Boolean).join(", ");
   }
 
   /** Where a piece can go. */
@@ -100,10 +177,24 @@ export class TwoPlayerView {
     return marks;
   }
 
+  /** Whether a press on a place is a move or a selection; says why not. */
+  allows(...place) {
+    const refusal = this.#refusal(...place);
+    if (refusal) this.host.refuse(refusal);
+    else this.host.quiet();
+    return !refusal;
+  }
+
+  #refusal(...place) {
+    const state = this.state;
+    if (!state) return { code: "press_start" };
+    if (state.over) return { code: "game_over" };
+    if (this.showing || state.legal.length === 0) return { code: "wait" };
+    return this.objection(state, ...place);
+  }
+
   press(name) {
-    const refusal = this.objection(name);
-    if (refusal) return this.host.refuse(refusal);
-    this.host.quiet();
+    if (!this.allows(name)) return;
     if (this.selected === name) return this.deselect();
     const moves = this.movesOf(name);
     if (!moves) return this.host.act({ do: "move", from: this.selected, to: name });
