@@ -14,7 +14,7 @@ use arbiiter::games::hexagon::{Move, Position, notation};
 use arbiiter::solvers::Evaluator;
 use arbiiter::solvers::hexagon::evaluation::Stones;
 use arbiiter::solvers::hexagon::search::{
-    Score, SearchLimits, SearchReport, SearchSettings, Searcher, Speculation,
+    Score, SearchLimits, SearchReport, SearchSettings, Searcher,
 };
 
 /// Positions: the start, an opening, a middle game and one near the end.
@@ -49,7 +49,7 @@ fn positions() -> Vec<Position> {
 fn against_plain(depth: u32) {
     let (mut plain, mut exact, mut strong) = (Cost::default(), Cost::default(), Cost::default());
     let sober = SearchSettings {
-        speculation: Speculation::NONE,
+        speculates: false,
         ..SearchSettings::default()
     };
     let mut sober = Searcher::with_evaluator(sober, Stones);
@@ -63,7 +63,7 @@ fn against_plain(depth: u32) {
         let start = processor_seconds();
         let report = search(&mut sober, &position, &to_depth);
         exact.add(report.nodes, start);
-        if let Some(Score::Estimate(points)) = report.score() {
+        if let Some(Score::Points(points)) = report.score() {
             assert_eq!(points, 100 * value, "{position:?}");
         }
         let start = processor_seconds();

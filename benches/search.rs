@@ -13,7 +13,7 @@ use arbiiter::games::draughts::{Position, Rules, fen};
 use arbiiter::solvers::alphabeta::alphabeta;
 use arbiiter::solvers::draughts::evaluation::Evaluation;
 use arbiiter::solvers::draughts::search::{
-    Score, SearchLimits, SearchReport, SearchSettings, Searcher, Speculation,
+    Score, SearchLimits, SearchReport, SearchSettings, Searcher,
 };
 
 /// Positions: the start, two middle games and an ending with kings.
@@ -46,7 +46,7 @@ fn positions(rules: Rules) -> Vec<Position> {
 /// One depth by plain alpha-beta, by the searcher without speculation, and by the strong one.
 fn against_plain(rules: Rules, depth: u32) {
     let (mut plain, mut exact, mut strong) = (Cost::default(), Cost::default(), Cost::default());
-    let (mut sober, mut bold) = (searcher(Speculation::NONE), searcher(Speculation::ALL));
+    let (mut sober, mut bold) = (searcher(false), searcher(true));
     for position in positions(rules) {
         let judge = Evaluation::default();
         let start = processor_seconds();
@@ -67,9 +67,9 @@ fn against_plain(rules: Rules, depth: u32) {
     strong.tell("strong", &plain);
 }
 
-fn searcher(speculation: Speculation) -> Searcher {
+fn searcher(speculates: bool) -> Searcher {
     Searcher::new(SearchSettings {
-        speculation,
+        speculates,
         ..SearchSettings::default()
     })
 }
@@ -81,7 +81,7 @@ fn search(searcher: &mut Searcher, position: &Position, depth: u32) -> SearchRep
 
 /// Depth 13 from the start, and how long each depth took.
 fn strong(rules: Rules) -> u64 {
-    let mut searcher = searcher(Speculation::ALL);
+    let mut searcher = searcher(true);
     let start = processor_seconds();
     let report = search(&mut searcher, &Position::start(rules), 13);
     let mut cost = Cost::default();

@@ -196,7 +196,9 @@ fn tell(report: &SearchReport) {
 /// A value in men; a win in so many plies is 100 less a hundredth for each.
 fn score_text(score: Score) -> String {
     match score {
-        Score::Points(points) => format!("{:.2}", f64::from(points) / 100.0),
+        Score::Points(points) | Score::Final(points) => {
+            format!("{:.2}", f64::from(points) / 100.0)
+        }
         Score::Win(plies) => format!("{:.2}", 100.0 - f64::from(plies) / 100.0),
         Score::Loss(plies) => format!("{:.2}", f64::from(plies) / 100.0 - 100.0),
     }

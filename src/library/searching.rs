@@ -9,8 +9,8 @@ use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::library::arguments::{float_of, integer_of, options_of};
-use crate::solvers::search::SearchReport;
 use crate::solvers::search::control::SearchLimits;
+use crate::solvers::search::{Score, SearchLine, SearchReport};
 
 /// How long `best_move` looks when no option says it.
 const TIME: Duration = Duration::from_secs(1);
@@ -95,15 +95,30 @@ impl<L: FromTerm> FromTerm for MoveOptions<L> {
     }
 }
 
-/// What a search has found, as Prolog is told it: the value of each line and its moves.
+/// Points, `final(Difference)`, `win(Plies)` or `loss(Plies)`; an estimate in units of so many
+/// hundredths.
+pub fn score_term(score: Score, unit: i32) -> Term {
+    let counted = |name: &str, number: i64| Term::compound(name, vec![Term::Int(number)]);
+    match score {
+        Score::Points(points) => Term::Int(i64::from(points / unit)),
+        Score::Final(difference) => counted("final", difference.into()),
+        Score::Win(plies) => counted("win", plies.into()),
+        Score::Loss(plies) => counted("loss", plies.into()),
+    }
+}
+
+/// What a search has found, as Prolog is told it; estimates as [`score_term`] has them.
 ///
 /// `info(value(V), line(Moves), depth(D), nodes(N), time(Seconds), lines([line(V, Moves), ...]))`;
 /// `None` without a line.
-pub fn info(report: SearchReport<(Term, Term)>) -> Option<Term> {
+pub fn info(report: SearchReport<Term>, unit: i32) -> Option<Term> {
     let field = |name: &str, value: Term| Term::compound(name, vec![value]);
-    let (value, moves) = report.lines.first()?.clone();
-    let line = |(value, moves)| Term::compound("line", vec![value, moves]);
-    let lines = report.lines.into_iter().map(line);
+    let line = |line: SearchLine<Term>| (score_term(line.score, unit), Term::list(line.moves));
+    let lines: Vec<(Term, Term)> = report.lines.into_iter().map(line).collect();
+    let (value, moves) = lines.first()?.clone();
+    let lines = lines
+        .into_iter()
+        .map(|(value, moves)| Term::compound("line", vec![value, moves]));
     let fields = vec![
         field("value", value),
         field("line", moves),

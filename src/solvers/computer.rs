@@ -8,7 +8,6 @@ use std::sync::atomic::AtomicBool;
 use crate::games::text_game::{AnyPosition, TextGame};
 use crate::solvers::search::SearchReport;
 use crate::solvers::search::control::SearchLimits;
-use crate::solvers::search::standard::{StandardLine, StandardScore};
 
 /// A game that the computer plays.
 pub trait ComputerGame: TextGame {
@@ -22,6 +21,9 @@ pub trait ComputerGame: TextGame {
     /// has one thread leave `threads` aside.
     fn computer(megabytes: usize, threads: usize) -> Self::Computer;
 
+    /// The table of a level's computer, in MiB.
+    const LEVEL_MEGABYTES: usize = 16;
+
     /// How long a level looks; `None` for a level that there is not.
     fn level(level: u8) -> Option<SearchLimits>;
 
@@ -32,64 +34,23 @@ pub trait ComputerGame: TextGame {
         position: &Self,
         limits: &SearchLimits,
         stop: &AtomicBool,
-    ) -> ComputerReport<Self::Move>;
-}
+    ) -> SearchReport<Self::Move>;
 
-/// What a computer has found; `M` is a move, or the text of one.
-pub type ComputerReport<M> = SearchReport<ComputerLine<M>>;
-
-/// A move with what follows.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ComputerLine<M> {
-    /// The move and the play expected after it; never empty.
-    pub moves: Vec<M>,
-    /// What it is worth to the side to move before it.
-    pub value: ComputerValue,
-}
-
-/// What a position is worth to the side to move.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ComputerValue {
-    /// An estimate, in what the game is about: pawns, seeds.
-    Estimate(f64),
-    /// The difference at the end with best play.
-    Final(i32),
-    /// A win after so many plies.
-    Win(u32),
-    /// A loss after so many plies.
-    Loss(u32),
-}
-
-impl<M> ComputerReport<M> {
-    /// The best move; `None` when the game is over.
-    pub fn best(&self) -> Option<&M> {
-        self.lines.first()?.moves.first()
-    }
-
-    /// What a search with the standard policy has found; `unit` points are one of what the game is
-    /// about.
-    pub fn of_standard(report: SearchReport<StandardLine<M>>, unit: f64) -> ComputerReport<M> {
-        report.with_lines(|line| ComputerLine {
-            moves: line.moves,
-            value: match line.score {
-                StandardScore::Points(points) => ComputerValue::Estimate(f64::from(points) / unit),
-                StandardScore::Win(plies) => ComputerValue::Win(plies),
-                StandardScore::Loss(plies) => ComputerValue::Loss(plies),
-            },
-        })
+    /// What a level finds. It remembers nothing, so that it plays the same move every time.
+    fn on_level(level: u8, position: &Self, stop: &AtomicBool) -> SearchReport<Self::Move> {
+        searched_on_level(level, position, stop)
     }
 }
 
-/// `+0.25` for an estimate, `final +3`, `win in 5`, `loss in 6`.
-impl std::fmt::Display for ComputerValue {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            ComputerValue::Estimate(points) => write!(f, "{points:+.2}"),
-            ComputerValue::Final(difference) => write!(f, "final {difference:+}"),
-            ComputerValue::Win(plies) => write!(f, "win in {plies}"),
-            ComputerValue::Loss(plies) => write!(f, "loss in {plies}"),
-        }
-    }
+/// What a level finds by the search of its game.
+pub fn searched_on_level<G: ComputerGame>(
+    level: u8,
+    position: &G,
+    stop: &AtomicBool,
+) -> SearchReport<G::Move> {
+    let limits = G::level(level).unwrap_or_default();
+    let mut computer = G::computer(G::LEVEL_MEGABYTES, 1);
+    G::think(&mut computer, position, &limits, stop)
 }
 
 /// A computer that plays a game known at run time only.
@@ -100,7 +61,7 @@ pub trait AnyComputer: Send {
         position: &dyn AnyPosition,
         limits: &SearchLimits,
         stop: &AtomicBool,
-    ) -> ComputerReport<String>;
+    ) -> SearchReport<String>;
 }
 
 /// The computer of a game.
@@ -112,16 +73,31 @@ impl<G: ComputerGame> AnyComputer for ComputerOf<G> {
         position: &dyn AnyPosition,
         limits: &SearchLimits,
         stop: &AtomicBool,
-    ) -> ComputerReport<String> {
-        let Some(position) = position.as_any().downcast_ref::<G>() else {
-            return ComputerReport::default();
-        };
-        let report = G::think(&mut self.0, position, limits, stop);
-        report.with_lines(|line| ComputerLine {
-            moves: line_texts(position, &line.moves),
-            value: line.value,
+    ) -> SearchReport<String> {
+        of_position(position, |position: &G| {
+            G::think(&mut self.0, position, limits, stop)
         })
     }
+}
+
+/// What a level of a game finds, with the texts of the moves.
+pub fn level_texts<G: ComputerGame>(
+    level: u8,
+    position: &dyn AnyPosition,
+    stop: &AtomicBool,
+) -> SearchReport<String> {
+    of_position(position, |position: &G| G::on_level(level, position, stop))
+}
+
+/// What is found for a position, if it is one of that game, with the texts of the moves.
+fn of_position<G: ComputerGame>(
+    position: &dyn AnyPosition,
+    found: impl FnOnce(&G) -> SearchReport<G::Move>,
+) -> SearchReport<String> {
+    let Some(position) = position.as_any().downcast_ref::<G>() else {
+        return SearchReport::default();
+    };
+    found(position).with_moves(|moves| line_texts(position, &moves))
 }
 
 /// The texts of moves that follow each other.

@@ -4,14 +4,17 @@
 //! `games/NAME`, the computer in `solvers/NAME`, predicates in `library/NAME` and `prolog/NAME.pl`,
 //! a board in `web/NAME` and `web/page/NAME.js`.
 
+use std::sync::atomic::AtomicBool;
+
 use crate::games::text_game::{AnyPosition, GameText, StartOptions, TextError, TextGame};
 use crate::games::{breakthrough, draughts, hexagon, kalah, slither};
-use crate::solvers::computer::{AnyComputer, ComputerGame, ComputerOf};
+use crate::solvers::computer::{AnyComputer, ComputerGame, ComputerOf, level_texts};
+use crate::solvers::search::SearchReport;
 use crate::solvers::search::control::SearchLimits;
 
 /// All games, in the order in which they are shown.
 pub const GAMES: &[GameEntry] = &[
-    GameEntry::text::<hexagon::Position>().with_own(&["perft", "solve", "play"]),
+    GameEntry::played::<hexagon::Position>().with_own(&["perft", "solve", "play"]),
     GameEntry::text::<draughts::Position>().with_own(&["perft", "solve", "play"]),
     GameEntry::played::<kalah::Position>().with_own(&["solve"]),
     GameEntry::named("minesweeper"),
@@ -55,6 +58,8 @@ pub struct ComputerMaker {
     pub levels: u8,
     /// How long a level looks.
     pub level: fn(u8) -> Option<SearchLimits>,
+    /// What a level finds.
+    pub on_level: fn(u8, &dyn AnyPosition, &AtomicBool) -> SearchReport<String>,
     /// A new one, with so many MiB and threads.
     pub make: fn(usize, usize) -> Box<dyn AnyComputer>,
 }
@@ -90,6 +95,7 @@ impl GameEntry {
             computer: Some(ComputerMaker {
                 levels: G::LEVELS,
                 level: G::level,
+                on_level: level_texts::<G>,
                 make: |megabytes, threads| {
                     Box::new(ComputerOf::<G>(G::computer(megabytes, threads)))
                 },

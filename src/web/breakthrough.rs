@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::computer_moves;
+use super::computer_moves::{self, HINT_LIMITS};
 use super::current_game::{PerSide, PlayerKind, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
@@ -16,7 +16,8 @@ use super::request::check_range;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
 use crate::games::breakthrough::{Color, Move, Position, Size, Square, Squares};
-use crate::solvers::computer::{ComputerGame, ComputerValue};
+use crate::solvers::computer::ComputerGame;
+use crate::solvers::search::Score;
 
 /// The board.
 pub const BOARDS: &[BoardGame] = &[BoardGame::of::<TwoPlayerSession<Breakthrough>>()];
@@ -166,15 +167,15 @@ impl TwoPlayerGame for Breakthrough {
     }
 
     fn hint(position: &Position, stop: &StopFlag) -> Option<BreakthroughHint> {
-        let hint = computer_moves::hint(position, stop)?;
+        let hint = computer_moves::hint(position, &HINT_LIMITS, stop)?;
         Some(BreakthroughHint {
             from: hint.chosen.from,
             to: hint.chosen.to,
-            value: match hint.value {
-                ComputerValue::Estimate(pawns) => HintValue::Estimate(pawns),
-                ComputerValue::Final(pawns) => HintValue::Estimate(pawns.into()),
-                ComputerValue::Win(plies) => HintValue::Win(plies),
-                ComputerValue::Loss(plies) => HintValue::Loss(plies),
+            value: match hint.score {
+                Score::Points(points) => HintValue::Estimate(f64::from(points) / 100.0),
+                Score::Final(pawns) => HintValue::Estimate(pawns.into()),
+                Score::Win(plies) => HintValue::Win(plies),
+                Score::Loss(plies) => HintValue::Loss(plies),
             },
             depth: hint.depth,
         })

@@ -3,12 +3,12 @@
 //! The game ends when the side to move can't move; the side with more stones wins.
 
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
+use super::computer_moves::{self, HINT_LIMITS};
 use super::current_game::{PerSide, PlayerKind, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
@@ -16,24 +16,21 @@ use super::request::check_range;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
-use crate::solvers::hexagon::search::{Score, SearchLimits, SearchSettings, Searcher};
-use crate::solvers::hexagon::strong;
+use crate::solvers::computer::ComputerGame;
+use crate::solvers::search::Score;
+use crate::solvers::search::control::SearchLimits;
 
 /// The board.
 pub const BOARDS: &[BoardGame] = &[BoardGame::of::<TwoPlayerSession<Hexagon>>()];
 
 /// The levels that the computer plays on.
-const LEVELS: RangeInclusive<u8> = 1..=6;
+const LEVELS: RangeInclusive<u8> = 1..=Position::LEVELS;
 
 /// Levels up to this one answer within some milliseconds.
 const LAST_BRIEF_LEVEL: u8 = 4;
 
-/// How long the search for a hint can take, and how many positions it can visit.
-const HINT_TIME: Duration = Duration::from_secs(1);
+/// A hint is searched for in that many positions at most.
 const HINT_POSITIONS: u64 = 200_000;
-
-/// The size of a hint's transposition table.
-const HINT_MEGABYTES: usize = 8;
 
 /// The sides, the first one in front.
 const COLORS: [Color; 2] = [Color::Red, Color::Blue];
@@ -179,28 +176,24 @@ impl TwoPlayerGame for Hexagon {
     }
 
     fn answer(position: &Position, options: &HexagonOptions, stop: &StopFlag) -> Vec<Move> {
-        let chosen = strong::level_move(position, options.level, stop.flag());
-        chosen.into_iter().collect()
+        computer_moves::turn(position, options.level, stop)
     }
 
     fn hint(position: &Position, stop: &StopFlag) -> Option<HexagonHint> {
         let limits = SearchLimits {
             nodes: Some(HINT_POSITIONS),
-            ..SearchLimits::of_time(HINT_TIME)
+            ..HINT_LIMITS
         };
-        let mut searcher = Searcher::new(SearchSettings {
-            megabytes: HINT_MEGABYTES,
-            ..SearchSettings::default()
-        });
-        let report = searcher.search(position, &[], &limits, stop.flag());
+        let hint = computer_moves::hint(position, &limits, stop)?;
         Some(HexagonHint {
-            chosen: report.best()?,
-            value: match report.score()? {
-                Score::Estimate(points) => f64::from(points) / 100.0,
+            chosen: hint.chosen,
+            value: match hint.score {
+                Score::Points(points) => f64::from(points) / 100.0,
                 Score::Final(balance) => f64::from(balance),
+                Score::Win(_) | Score::Loss(_) => 0.0,
             },
-            exact: report.is_exact(),
-            depth: report.depth,
+            exact: hint.is_exact,
+            depth: hint.depth,
         })
     }
 

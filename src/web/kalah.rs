@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::computer_moves;
+use super::computer_moves::{self, HINT_LIMITS};
 use super::current_game::{PerSide, PlayerKind, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
@@ -16,7 +16,8 @@ use super::request::check_range;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
 use crate::games::kalah::{KalahPlayer, Move, Position, Rules, SowingPlace};
-use crate::solvers::computer::{ComputerGame, ComputerValue};
+use crate::solvers::computer::ComputerGame;
+use crate::solvers::kalah::seed_difference;
 
 /// The board.
 pub const BOARDS: &[BoardGame] = &[BoardGame::of::<TwoPlayerSession<Kalah>>()];
@@ -195,17 +196,11 @@ impl TwoPlayerGame for Kalah {
     }
 
     fn hint(position: &Position, stop: &StopFlag) -> Option<KalahHint> {
-        let hint = computer_moves::hint(position, stop)?;
-        // Kalah's values are numbers of seeds.
-        let (value, exact) = match hint.value {
-            ComputerValue::Estimate(seeds) => (seeds as i32, false),
-            ComputerValue::Final(seeds) => (seeds, true),
-            ComputerValue::Win(_) | ComputerValue::Loss(_) => (0, false),
-        };
+        let hint = computer_moves::hint(position, &HINT_LIMITS, stop)?;
         Some(KalahHint {
             pit: hint.chosen.0 + 1,
-            value,
-            exact,
+            value: seed_difference(hint.score),
+            exact: hint.is_exact,
             depth: hint.depth,
         })
     }

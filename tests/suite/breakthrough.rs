@@ -14,7 +14,7 @@ use arbiiter::games::random::Random;
 use arbiiter::games::text_game::TextGame;
 use arbiiter::solvers::breakthrough::{Evaluation, Searcher};
 use arbiiter::solvers::search::control::SearchLimits;
-use arbiiter::solvers::search::standard::{StandardScore, StandardSettings};
+use arbiiter::solvers::search::{Score, SearchSettings};
 use serde_json::{Value, json};
 
 use crate::breakthrough_plainly::{Plain, PlainMove};
@@ -95,7 +95,7 @@ fn known_counts() {
 
 /// What the searcher says of a position, without a limit.
 fn solved(position: &Position, speculates: bool) -> i32 {
-    let settings = StandardSettings {
+    let settings = SearchSettings {
         megabytes: 16,
         threads: 1,
         speculates,
@@ -104,9 +104,9 @@ fn solved(position: &Position, speculates: bool) -> i32 {
     let never = AtomicBool::new(false);
     let report = searcher.search(position, &[], &SearchLimits::default(), &never);
     match report.lines[0].score {
-        StandardScore::Win(plies) => plies as i32,
-        StandardScore::Loss(plies) => -(plies as i32),
-        StandardScore::Points(points) => panic!("{position}: {points} points"),
+        Score::Win(plies) => plies as i32,
+        Score::Loss(plies) => -(plies as i32),
+        told => panic!("{position}: {told}"),
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use arbiiter::games::kalah::notation::Record;
 use arbiiter::games::kalah::{KalahPlayer, Move, Position, Rules, perft};
 use arbiiter::games::random::Random;
-use arbiiter::solvers::kalah::{SearchSettings, Searcher};
+use arbiiter::solvers::kalah::{SearchSettings, Searcher, seed_difference};
 use arbiiter::solvers::search::control::SearchLimits;
 
 use crate::course::{Run, arbiiter, run};
@@ -133,7 +133,7 @@ fn value(pits: usize, seeds: u32, rules: Rules) -> i32 {
     let position = start(pits, seeds, rules);
     let report = searcher.search(&position, &SearchLimits::default(), &AtomicBool::new(false));
     assert!(report.is_exact(), "Kalah({pits}, {seeds})");
-    report.lines[0].value
+    seed_difference(report.lines[0].score)
 }
 
 #[test]

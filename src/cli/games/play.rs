@@ -234,9 +234,8 @@ fn as_json(
     told
 }
 
-/// The table of a computer that plays without a level, and of one on a level, in MiB.
+/// The table of a computer that plays without a level, in MiB.
 const MEGABYTES: usize = 64;
-const LEVEL_MEGABYTES: usize = 16;
 
 /// Makes the players of a game.
 struct PlayerMaker<'a> {
@@ -258,9 +257,12 @@ impl PlayerMaker<'_> {
             PlayerChoice::Computer(strength) => Ok(computer(maker()?, *strength)),
             PlayerChoice::Level(level) => {
                 let maker = maker()?;
-                let limits = (maker.level)(*level)
-                    .with_context(|| format!("levels are 1 to {}, found {level}", maker.levels))?;
-                Ok(on_level(maker, limits))
+                let most = maker.levels;
+                ensure!(
+                    (1..=most).contains(level),
+                    "levels are 1 to {most}, found {level}"
+                );
+                Ok(on_level(maker, *level))
             }
         }
     }
@@ -275,10 +277,10 @@ fn computer(maker: ComputerMaker, strength: Strength) -> Box<dyn Player<TextMatc
 }
 
 /// A level, which remembers nothing, so that it plays the same move every time.
-fn on_level(maker: ComputerMaker, limits: SearchLimits) -> Box<dyn Player<TextMatch>> {
+fn on_level(maker: ComputerMaker, level: u8) -> Box<dyn Player<TextMatch>> {
     Box::new(OwnPlayer(move |game: &TextMatch| {
-        let mut computer = (maker.make)(LEVEL_MEGABYTES, 1);
-        Ok(game.answer(best(&mut *computer, game.here(), &limits)))
+        let report = (maker.on_level)(level, game.here(), &AtomicBool::new(false));
+        Ok(game.answer(report.best().cloned()))
     }))
 }
 

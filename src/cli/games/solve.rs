@@ -13,8 +13,8 @@ use super::words::outcome_in_english;
 use super::{GameArguments, GameCommand, examples, notation};
 use crate::cli::solve::resources::SearchResources;
 use crate::games::text_game::AnyPosition;
-use crate::solvers::computer::{ComputerLine, ComputerReport, ComputerValue};
 use crate::solvers::games::{AnyRules, GameEntry};
+use crate::solvers::search::{Score, SearchLine, SearchReport};
 
 /// What `arbiiter solve` is told of a game.
 #[derive(Args)]
@@ -77,7 +77,7 @@ pub fn run(command: &GameCommand<SolveArguments>) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn as_text(position: &dyn AnyPosition, report: &ComputerReport<String>) -> String {
+fn as_text(position: &dyn AnyPosition, report: &SearchReport<String>) -> String {
     let picture = position.picture();
     if let Some(outcome) = position.ending() {
         let told = outcome_in_english(position.game(), outcome);
@@ -87,7 +87,7 @@ fn as_text(position: &dyn AnyPosition, report: &ComputerReport<String>) -> Strin
         .lines
         .iter()
         .zip(1..)
-        .map(|(line, number)| format!("{number}. {}  {}\n", line.value, line.moves.join(" ")));
+        .map(|(line, number)| format!("{number}. {}  {}\n", line.score, line.moves.join(" ")));
     let seconds = report.elapsed.as_secs_f64();
     let (depth, nodes) = (report.depth, report.nodes);
     let speed = nodes as f64 / 1e6 / seconds.max(1e-9);
@@ -97,11 +97,12 @@ fn as_text(position: &dyn AnyPosition, report: &ComputerReport<String>) -> Strin
     )
 }
 
-fn as_json(position: &dyn AnyPosition, report: &ComputerReport<String>) -> Value {
-    let moves = |line: &ComputerLine<String>| -> Vec<Value> {
+fn as_json(position: &dyn AnyPosition, report: &SearchReport<String>) -> Value {
+    let moves = |line: &SearchLine<String>| -> Vec<Value> {
         line.moves.iter().map(|text| move_json(text)).collect()
     };
-    let line = |line: &ComputerLine<String>| json!({"value": value_json(line.value), "moves": moves(line)});
+    let line =
+        |line: &SearchLine<String>| json!({"value": score_json(line.score), "moves": moves(line)});
     json!({
         "position": position.to_string(),
         "over": position.ending().is_some(),
@@ -114,11 +115,11 @@ fn as_json(position: &dyn AnyPosition, report: &ComputerReport<String>) -> Value
 }
 
 /// A value as a JSON object: `{"estimate":0.25}`, `{"final":3}`, `{"win":7}`, `{"loss":8}`.
-fn value_json(value: ComputerValue) -> Value {
-    match value {
-        ComputerValue::Estimate(points) => json!({"estimate": points}),
-        ComputerValue::Final(difference) => json!({"final": difference}),
-        ComputerValue::Win(plies) => json!({"win": plies}),
-        ComputerValue::Loss(plies) => json!({"loss": plies}),
+pub fn score_json(score: Score) -> Value {
+    match score {
+        Score::Points(points) => json!({"estimate": f64::from(points) / 100.0}),
+        Score::Final(difference) => json!({"final": difference}),
+        Score::Win(plies) => json!({"win": plies}),
+        Score::Loss(plies) => json!({"loss": plies}),
     }
 }

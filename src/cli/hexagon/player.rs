@@ -10,8 +10,8 @@ use crate::library::bindings::hexagon::positions;
 use crate::referee::asked::OwnPlayer;
 use crate::referee::player::Player;
 use crate::referee::text_match::TextMatch;
+use crate::solvers::computer::ComputerGame as _;
 use crate::solvers::hexagon::search::{SearchSettings, Searcher};
-use crate::solvers::hexagon::strong;
 
 /// A player, as the command line says it.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ pub enum HexagonPlayer {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayerError {
     /// What stands behind `level:`.
-    #[error("levels are 1 to {most}, found {0:?}", most = strong::LEVELS.end())]
+    #[error("levels are 1 to {most}, found {0:?}", most = Position::LEVELS)]
     Level(String),
     /// What stands behind `tuum:`.
     #[error(transparent)]
@@ -52,7 +52,7 @@ impl std::str::FromStr for HexagonPlayer {
             ("tase" | "level", Some(level)) => level
                 .parse()
                 .ok()
-                .filter(|level| (1..=*strong::LEVELS.end()).contains(level))
+                .filter(|level| (1..=Position::LEVELS).contains(level))
                 .map(HexagonPlayer::Level)
                 .ok_or_else(|| PlayerError::Level(level.to_owned())),
             _ => Ok(HexagonPlayer::File(text.into())),
@@ -81,13 +81,15 @@ impl HexagonPlayer {
         let limits = match *self {
             HexagonPlayer::File(ref file) => return starter.start(file, None),
             HexagonPlayer::Level(level) => {
-                return Ok(own(move |here| strong::level_move(here, level, &never)));
+                return Ok(own(move |here| {
+                    Position::on_level(level, here, &never).best().copied()
+                }));
             }
             HexagonPlayer::Computer(strength) => strength.limits(),
         };
         let mut searcher = Searcher::new(SearchSettings::default());
         Ok(own(move |here| {
-            searcher.search(here, &[], &limits, &never).best()
+            searcher.search(here, &[], &limits, &never).best().copied()
         }))
     }
 }

@@ -7,12 +7,13 @@ use std::sync::atomic::AtomicBool;
 use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::resources::{SearchResources, SearchStatistics};
+use crate::cli::games::solve::score_json;
 use crate::cli::hexagon::position;
 use crate::games::hexagon::{Color, Move, Position, drawing, notation};
-use crate::solvers::hexagon::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
+use crate::solvers::hexagon::search::{SearchLine, SearchReport, SearchSettings, Searcher};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = include_str!("../help/solve_hexagon.txt").trim_ascii_end();
@@ -93,7 +94,7 @@ struct LineObject {
 
 fn object(position: &Position, report: &SearchReport) -> SolutionObject {
     let line = |line: &SearchLine| LineObject {
-        score: score(line.score),
+        score: score_json(line.score),
         exact: line.is_exact,
         moves: moves(line),
     };
@@ -104,13 +105,5 @@ fn object(position: &Position, report: &SearchReport) -> SolutionObject {
         best: report.best().map(|best| best.to_string()),
         lines: report.lines.iter().map(line).collect(),
         statistics: SearchStatistics::of(report),
-    }
-}
-
-/// `{"estimate": 2.5}` or `{"final": 12}`, in stones.
-fn score(score: Score) -> Value {
-    match score {
-        Score::Estimate(points) => json!({"estimate": f64::from(points) / 100.0}),
-        Score::Final(balance) => json!({"final": balance}),
     }
 }

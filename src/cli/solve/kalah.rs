@@ -12,7 +12,7 @@ use crate::cli::draughts::positive_seconds;
 use crate::cli::games::StartArguments;
 use crate::games::kalah::{KalahPlayer, Move, Position};
 use crate::games::text_game::TextGame as _;
-use crate::solvers::kalah::{SearchLine, SearchReport, SearchSettings, Searcher};
+use crate::solvers::kalah::{self, SearchLine, SearchReport, SearchSettings, Searcher};
 use crate::solvers::search::control::SearchLimits;
 
 /// Shown under `--help`.
@@ -107,9 +107,13 @@ fn as_text(position: &Position, report: &SearchReport) -> String {
         return text + &format!("the game is over: {}\n", outcome(balance));
     }
     for (index, line) in report.lines.iter().enumerate() {
-        let sign = if line.exact { "" } else { "about " };
+        let sign = if line.is_exact { "" } else { "about " };
         let moves = words(&line.moves);
-        text += &format!("{}. {sign}{:+}  {moves}\n", index + 1, line.value);
+        text += &format!(
+            "{}. {sign}{:+}  {moves}\n",
+            index + 1,
+            kalah::seed_difference(line.score)
+        );
     }
     let seconds = report.elapsed.as_secs_f64();
     text += &format!(
@@ -141,8 +145,7 @@ fn words(moves: &[Move]) -> String {
 
 fn as_json(position: &Position, report: &SearchReport) -> Value {
     let pits = |line: &SearchLine| -> Vec<u8> { line.moves.iter().map(|pit| pit.0 + 1).collect() };
-    let line =
-        |line: &SearchLine| json!({"value": line.value, "exact": line.exact, "moves": pits(line)});
+    let line = |line: &SearchLine| json!({"value": kalah::seed_difference(line.score), "exact": line.is_exact, "moves": pits(line)});
     json!({
         "position": position.to_string(),
         "over": position.is_over(),
@@ -179,7 +182,7 @@ fn table(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
             start.set("seeds", seeds.to_string());
             let position = Position::from_options(&start).map_err(anyhow::Error::from_boxed)?;
             let report = options.search(&position);
-            let value = report.lines.first().map_or(0, |line| line.value);
+            let value = report.score().map_or(0, kalah::seed_difference);
             if options.json {
                 let row = json!({
                     "pits": pits, "seeds": seeds, "value": value, "exact": report.is_exact(),

@@ -16,9 +16,11 @@ use crate::frontend::term::Term;
 use crate::games::Outcome;
 use crate::games::text_game::{AnyPosition, StartOptions, TextGame};
 use crate::library::arguments::{any_text, integer_of};
-use crate::library::searching::{MoveOptions, Positive, SearchOptions, in_time, info, sequences};
-use crate::solvers::computer::{ComputerGame, ComputerLine, ComputerReport, ComputerValue};
-use crate::solvers::search::control::SearchLimits;
+use crate::library::searching::{
+    MoveOptions, Positive, SearchOptions, in_time, info, score_term, sequences,
+};
+use crate::solvers::computer::ComputerGame;
+use crate::solvers::search::SearchReport;
 
 /// A game whose positions and moves are terms.
 pub trait TermGame: TextGame + FromTerm + IntoTerm {
@@ -75,8 +77,8 @@ pub fn term_rules(name: &str) -> Option<TermRules> {
 
 /// A game of terms that the computer plays.
 pub trait TermComputerGame: TermGame + ComputerGame {
-    /// In how many points an estimate is counted that is 1.
-    const POINTS: f64;
+    /// How many hundredths are one point of an estimate.
+    const UNIT: i32 = 1;
 
     /// How many threads can look.
     const MAX_THREADS: usize = usize::MAX;
@@ -85,9 +87,8 @@ pub trait TermComputerGame: TermGame + ComputerGame {
 /// Sequences of so few moves are counted without a look at the clock.
 const WATCHED_DEPTH: u32 = 3;
 
-/// The table of a search that remembers, and of one on a level, in MiB.
+/// The table of a search that remembers, in MiB.
 const MEGABYTES: usize = 64;
-const LEVEL_MEGABYTES: usize = 16;
 
 /// `legal_moves(+Position, -Moves)`.
 pub fn legal_moves<G: TermGame>(position: G) -> Vec<Term> {
@@ -162,7 +163,7 @@ pub fn level_move<G: TermComputerGame>(
     level: ComputerLevel<G>,
     position: G,
 ) -> Result<Option<(Term, Term)>, Fault> {
-    let report = level_report(&position, &level.limits);
+    let report = level.report(&position);
     move_and_value(host, &position, &report)
 }
 
@@ -177,7 +178,7 @@ pub fn best_move<G: TermComputerGame>(
     wanted: MoveOptions<ComputerLevel<G>>,
 ) -> Result<Option<(Term, Term)>, Fault> {
     let report = match wanted {
-        MoveOptions::Level(level) => level_report(&position, &level.limits),
+        MoveOptions::Level(level) => level.report(&position),
         MoveOptions::Effort(effort) if effort.threads > G::MAX_THREADS => {
             let threads = Term::compound("threads", vec![effort.threads.into_term()]);
             return Err(Fault::domain("best_move_option", &threads));
@@ -186,12 +187,11 @@ pub fn best_move<G: TermComputerGame>(
     };
     in_time(host)?;
     let best = report.best().map(|best| position.move_term(best));
-    let line = |line: ComputerLine<G::Move>| {
-        let moves = line.moves.iter().map(|chosen| position.move_term(chosen));
-        let moves = Term::list(moves.collect::<Vec<_>>());
-        (value_term::<G>(line.value), moves)
+    let terms = |moves: Vec<G::Move>| {
+        let moves = moves.iter();
+        moves.map(|chosen| position.move_term(chosen)).collect()
     };
-    Ok(best.zip(info(report.with_lines(line))))
+    Ok(best.zip(info(report.with_moves(terms), G::UNIT)))
 }
 
 /// The best move and its value; fails when there is none.
@@ -201,18 +201,26 @@ pub fn best_move<G: TermComputerGame>(
 pub fn move_and_value<G: TermComputerGame>(
     host: &mut dyn Host,
     position: &G,
-    report: &ComputerReport<G::Move>,
+    report: &SearchReport<G::Move>,
 ) -> Result<Option<(Term, Term)>, Fault> {
     in_time(host)?;
     let best = report.best().map(|best| position.move_term(best));
     let line = report.lines.first();
-    Ok(best.zip(line.map(|line| value_term::<G>(line.value))))
+    Ok(best.zip(line.map(|line| score_term(line.score, G::UNIT))))
 }
 
 /// A level of a game's computer.
 pub struct ComputerLevel<G> {
-    limits: SearchLimits,
+    /// Its number.
+    pub number: u8,
     game: PhantomData<G>,
+}
+
+impl<G: ComputerGame> ComputerLevel<G> {
+    /// What it finds.
+    fn report(&self, position: &G) -> SearchReport<G::Move> {
+        G::on_level(self.number, position, deadline::expired())
+    }
 }
 
 /// The level of a number from 1.
@@ -221,25 +229,17 @@ pub struct ComputerLevel<G> {
 /// As [`integer_of`]; `domain_error(level, T)`.
 impl<G: TermComputerGame> FromTerm for ComputerLevel<G> {
     fn from_term(term: &Term) -> Result<ComputerLevel<G>, Fault> {
-        let level = u8::try_from(integer_of(term)?).ok();
-        let limits = level.and_then(G::level).ok_or_else(|| {
+        let number = u8::try_from(integer_of(term)?).ok();
+        let number = number.filter(|number| (1..=G::LEVELS).contains(number));
+        let number = number.ok_or_else(|| {
             let told = format!("levels are 1 to {}", G::LEVELS);
             Fault::domain("level", term).with_message(told)
         })?;
         Ok(ComputerLevel {
-            limits,
+            number,
             game: PhantomData,
         })
     }
-}
-
-/// What a level has found: it remembers nothing, so that it plays the same move every time.
-fn level_report<G: TermComputerGame>(
-    position: &G,
-    limits: &SearchLimits,
-) -> ComputerReport<G::Move> {
-    let mut computer = G::computer(LEVEL_MEGABYTES, 1);
-    G::think(&mut computer, position, limits, deadline::expired())
 }
 
 /// A computer, and for how many threads it is.
@@ -254,7 +254,7 @@ thread_local! {
 pub fn effort_report<G: TermComputerGame>(
     position: &G,
     effort: &SearchOptions,
-) -> ComputerReport<G::Move> {
+) -> SearchReport<G::Move> {
     let kept = KEPT.with_borrow_mut(|kept| kept.remove(&TypeId::of::<G>()));
     let fitting = kept.filter(|(threads, _)| *threads == effort.threads);
     let known = fitting.and_then(|(_, computer)| computer.downcast::<G::Computer>().ok());
@@ -262,15 +262,4 @@ pub fn effort_report<G: TermComputerGame>(
     let report = G::think(&mut computer, position, &effort.limits, deadline::expired());
     KEPT.with_borrow_mut(|kept| kept.insert(TypeId::of::<G>(), (effort.threads, computer)));
     report
-}
-
-/// Points, `final(Difference)`, `win(Plies)` or `loss(Plies)`.
-fn value_term<G: TermComputerGame>(value: ComputerValue) -> Term {
-    let counted = |name: &str, number: i64| Term::compound(name, vec![Term::Int(number)]);
-    match value {
-        ComputerValue::Estimate(points) => Term::Int((points * G::POINTS).round() as i64),
-        ComputerValue::Final(difference) => counted("final", difference.into()),
-        ComputerValue::Win(plies) => counted("win", plies.into()),
-        ComputerValue::Loss(plies) => counted("loss", plies.into()),
-    }
 }

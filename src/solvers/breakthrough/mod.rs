@@ -11,11 +11,10 @@ use std::sync::atomic::AtomicBool;
 pub use evaluation::{Evaluation, PAWN};
 
 use crate::games::breakthrough::{Color, Move, Position, Square, Squares};
-use crate::solvers::computer::{ComputerGame, ComputerReport};
+use crate::solvers::computer::ComputerGame;
 use crate::solvers::search::control::SearchLimits;
-use crate::solvers::search::standard::{
-    StandardGame, StandardSearcher, StandardSettings, level_limits,
-};
+use crate::solvers::search::standard::{StandardGame, StandardSearcher, level_limits};
+use crate::solvers::search::{SearchReport, SearchSettings};
 
 /// Finds the best moves of positions.
 pub type Searcher<E = Evaluation> = StandardSearcher<Position, E>;
@@ -60,10 +59,10 @@ impl ComputerGame for Position {
     const LEVELS: u8 = 6;
 
     fn computer(megabytes: usize, threads: usize) -> Searcher {
-        let settings = StandardSettings {
+        let settings = SearchSettings {
             megabytes,
             threads,
-            ..StandardSettings::default()
+            ..SearchSettings::default()
         };
         Searcher::standard(Evaluation, &settings)
     }
@@ -77,8 +76,7 @@ impl ComputerGame for Position {
         position: &Position,
         limits: &SearchLimits,
         stop: &AtomicBool,
-    ) -> ComputerReport<Move> {
-        let report = computer.search(position, &[], limits, stop);
-        ComputerReport::of_standard(report, f64::from(PAWN))
+    ) -> SearchReport<Move> {
+        computer.search(position, &[], limits, stop)
     }
 }

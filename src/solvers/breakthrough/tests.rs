@@ -6,14 +6,12 @@ use super::Searcher;
 use crate::games::Game;
 use crate::games::breakthrough::{Move, Position, Size};
 use crate::games::random::Random;
-use crate::solvers::search::SearchReport;
 use crate::solvers::search::control::SearchLimits;
-use crate::solvers::search::standard::{
-    StandardGame, StandardLine, StandardScore, StandardSettings, score,
-};
+use crate::solvers::search::standard::{StandardGame, score};
+use crate::solvers::search::{Score, SearchReport, SearchSettings};
 use crate::solvers::tests::{Dice, plain};
 
-const EXACT: StandardSettings = StandardSettings {
+const EXACT: SearchSettings = SearchSettings {
     megabytes: 1,
     threads: 1,
     speculates: false,
@@ -42,7 +40,7 @@ fn to_depth(
     position: &Position,
     depth: u32,
     lines: usize,
-) -> SearchReport<StandardLine<Move>> {
+) -> SearchReport<Move> {
     let limits = SearchLimits {
         depth: Some(depth),
         lines,
@@ -71,7 +69,7 @@ fn the_value_is_that_of_plain_minimax() {
                 let told = format!("{position} to {depth}");
                 assert_eq!(line.score, score(*value), "{told}");
                 assert_eq!(after(line.moves[0]), *value, "{told}");
-                if let StandardScore::Win(plies) | StandardScore::Loss(plies) = line.score {
+                if let Score::Win(plies) | Score::Loss(plies) = line.score {
                     assert_eq!(line.moves.len(), plies as usize, "{told}");
                 }
             }

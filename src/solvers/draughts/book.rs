@@ -117,6 +117,7 @@ impl Book {
         self.known.get(position).map(|known| SearchLine {
             moves: vec![known.best],
             score: Score::Points(known.points),
+            is_exact: false,
         })
     }
 }
@@ -187,7 +188,7 @@ fn expected(searcher: &mut Searcher, position: &Position, making: &Making) -> Ve
     let report = searcher.search(position, &[], &limits, &AtomicBool::new(false));
     let points = |line: &SearchLine| match line.score {
         Score::Points(points) => Some((line.moves[0], points)),
-        Score::Win(_) | Score::Loss(_) => None,
+        _ => None,
     };
     let mut expected: Vec<_> = report.lines.iter().filter_map(points).collect();
     if let Some(&(_, best)) = expected.first() {

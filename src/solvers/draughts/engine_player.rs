@@ -16,7 +16,7 @@ use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::evaluation::weights::Weights;
 use crate::solvers::draughts::material::Material;
-use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher, Speculation};
+use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 use crate::solvers::weights_file::WeightsError;
 
 /// How a player is made and how long it may look at a move.
@@ -323,10 +323,7 @@ impl EnginePlayer {
                     threads: description.threads,
                     endings: endings.filter(|_| description.endings),
                     book: description.book,
-                    speculation: match description.speculation {
-                        true => Speculation::ALL,
-                        false => Speculation::NONE,
-                    },
+                    speculates: description.speculation,
                 };
                 MoveChooser::Search(Box::new(Searcher::with_evaluator(settings, evaluator)))
             }

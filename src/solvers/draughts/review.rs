@@ -98,7 +98,7 @@ fn judge(
 
 fn points(score: Score) -> i32 {
     match score {
-        Score::Points(points) => points.clamp(-DECIDED, DECIDED),
+        Score::Points(points) | Score::Final(points) => points.clamp(-DECIDED, DECIDED),
         Score::Win(_) => DECIDED,
         Score::Loss(_) => -DECIDED,
     }

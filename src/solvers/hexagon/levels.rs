@@ -29,6 +29,9 @@ use crate::games::hexagon::{Cell, Cells, Move, Position};
 /// The course's bounds of all values: the number of open cells.
 pub const BOUND: i32 = 58;
 
+/// The levels of the course are 1 to this one.
+pub const COURSE_LEVELS: u8 = 3;
+
 /// What a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelMove {

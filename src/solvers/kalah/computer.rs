@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use super::report::SearchSettings;
 use super::searcher::Searcher;
 use crate::games::kalah::{Move, Position};
-use crate::solvers::computer::{ComputerGame, ComputerLine, ComputerReport, ComputerValue};
+use crate::solvers::computer::ComputerGame;
+use crate::solvers::search::SearchReport;
 use crate::solvers::search::control::SearchLimits;
 
 /// So many endings are made for each megabyte of the table.
@@ -41,14 +42,7 @@ impl ComputerGame for Position {
         position: &Position,
         limits: &SearchLimits,
         stop: &AtomicBool,
-    ) -> ComputerReport<Move> {
-        let report = computer.search(position, limits, stop);
-        report.with_lines(|line| ComputerLine {
-            moves: line.moves,
-            value: match line.exact {
-                true => ComputerValue::Final(line.value),
-                false => ComputerValue::Estimate(f64::from(line.value)),
-            },
-        })
+    ) -> SearchReport<Move> {
+        computer.search(position, limits, stop)
     }
 }

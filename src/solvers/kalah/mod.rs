@@ -19,7 +19,7 @@ mod rows;
 mod searcher;
 mod table;
 
-pub use report::{SearchLine, SearchReport, SearchSettings};
+pub use report::{SearchLine, SearchReport, SearchSettings, seed_difference};
 pub use searcher::Searcher;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What a search is given, and what it has found.
 
 use crate::games::kalah::Move;
-use crate::solvers::search;
+use crate::solvers::search::{self, Score};
 
 /// What a [`Searcher`](super::Searcher) is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,23 +23,18 @@ impl Default for SearchSettings {
     }
 }
 
-/// A move with what follows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchLine {
-    /// The move and the play expected after it, as far as it is known; never empty.
-    pub moves: Vec<Move>,
-    /// The stores at the end of the game, that of the side to move less the opponent's.
-    pub value: i32,
-    /// Whether no estimate went into the value: with best play the game ends so.
-    pub exact: bool,
-}
+/// A move with what follows; estimates are whole seeds, in hundredths.
+pub type SearchLine = search::SearchLine<Move>;
 
 /// What a search of Kalah has found. The making of endings takes no time of it.
-pub type SearchReport = search::SearchReport<SearchLine>;
+pub type SearchReport = search::SearchReport<Move>;
 
-impl SearchReport {
-    /// Whether all values are exact.
-    pub fn is_exact(&self) -> bool {
-        self.lines.iter().all(|line| line.exact)
+/// The seeds that a score says: the stores at the end of the game, that of the side to move less
+/// the opponent's.
+pub fn seed_difference(score: Score) -> i32 {
+    match score {
+        Score::Final(seeds) => seeds,
+        Score::Points(points) => points / 100,
+        Score::Win(_) | Score::Loss(_) => 0,
     }
 }

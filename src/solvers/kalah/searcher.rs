@@ -9,6 +9,7 @@ use super::engine::{ChildPosition, KalahEngine, TO_THE_END};
 use super::report::{SearchLine, SearchReport, SearchSettings};
 use super::rows::{Narrow, Seeds, Wide};
 use crate::games::kalah::{Move, Position, Rules};
+use crate::solvers::search::Score;
 use crate::solvers::search::control::{
     Control, DEEPENING_SHARE, NodeCounter, SearchLimits, SearchStopped,
 };
@@ -232,10 +233,16 @@ fn lines_of<R: Seeds>(
     position: &Position,
     candidates: &[RootCandidate],
 ) -> Vec<SearchLine> {
-    let line = |candidate: &RootCandidate| SearchLine {
-        moves: expected(engine, position, Move(candidate.pit)),
-        value: position.balance(position.player()) + candidate.value,
-        exact: candidate.exact,
+    let line = |candidate: &RootCandidate| {
+        let seeds = position.balance(position.player()) + candidate.value;
+        SearchLine {
+            moves: expected(engine, position, Move(candidate.pit)),
+            score: match candidate.exact {
+                true => Score::Final(seeds),
+                false => Score::Points(100 * seeds),
+            },
+            is_exact: candidate.exact,
+        }
     };
     candidates.iter().map(line).collect()
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use super::{SearchReport, SearchSettings, Searcher};
+use super::{SearchReport, SearchSettings, Searcher, seed_difference};
 use crate::games::Game;
 use crate::games::kalah::{KalahPlayer, Move, Position, Rules};
 use crate::games::random::Random;
@@ -57,14 +57,19 @@ fn for_mover(position: &Position, value: i32) -> i32 {
 fn check(position: &Position, report: &SearchReport, known: &mut Known) {
     let mut best = for_mover(position, plain(position, known));
     for line in &report.lines {
-        assert!(line.exact, "{position}");
+        assert!(line.is_exact, "{position}");
         let value = for_mover(position, plain(&position.play(line.moves[0]), known));
-        assert_eq!(line.value, value, "{position} {}", line.moves[0]);
+        assert_eq!(
+            seed_difference(line.score),
+            value,
+            "{position} {}",
+            line.moves[0]
+        );
         assert!(value <= best, "{position}: the lines are in order");
         best = value;
     }
     assert_eq!(
-        report.lines[0].value,
+        seed_difference(report.lines[0].score),
         for_mover(position, plain(position, known)),
         "{position}"
     );
@@ -121,11 +126,11 @@ fn an_exact_line_leads_to_its_value() {
     for (pits, seeds) in [(3, 3), (3, 4), (4, 2)] {
         let mut position = Position::start(pits, seeds, Rules::Standard).expect("a board");
         let report = searcher.search(&position, &SearchLimits::default(), &GO_ON);
-        let value = report.lines[0].value;
+        let value = seed_difference(report.lines[0].score);
         while !position.is_over() {
             let report = searcher.search(&position, &SearchLimits::default(), &GO_ON);
             assert_eq!(
-                report.lines[0].value,
+                seed_difference(report.lines[0].score),
                 for_mover(&position, value),
                 "{position}"
             );

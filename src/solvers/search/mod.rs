@@ -21,7 +21,7 @@ pub mod window;
 pub mod worker;
 
 pub use policy::{Candidate, Candidates, SearchPolicy};
-pub use report::{SearchCounts, SearchReport};
-pub use searcher::Searcher;
+pub use report::{Score, SearchCounts, SearchLine, SearchReport};
+pub use searcher::{SearchSettings, Searcher};
 pub use value::SearchValue;
 pub use worker::{SearchNode, SearchWorker};

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::control::{self, SearchLimits, SearchStopped};
+use super::report::{Score, SearchLine};
 use super::table::{EntryNote, SearchEntry};
 use super::value::SearchValue;
 use super::window::{Aspiration, Window};
@@ -48,8 +49,6 @@ pub trait SearchPolicy: Sized + Sync {
     type Note: EntryNote + Send + Sync;
     /// What one thread keeps for the policy.
     type Thread: Default;
-    /// A move with what follows, as a report shows it.
-    type Line: Send;
 
     /// How many plies from the root a line may be followed.
     const MAX_PLY: usize;
@@ -89,11 +88,15 @@ pub trait SearchPolicy: Sized + Sync {
     /// The value of having no move, `ply` plies after the root.
     fn without_moves(ply: usize) -> SearchValue;
 
-    /// A line as a report shows it: its moves, and what the first one is worth.
-    fn line(moves: Vec<MoveOf<Self>>, value: SearchValue) -> Self::Line;
+    /// A value as a report shows it.
+    fn score(value: SearchValue) -> Score;
 
     /// The line that is played without a search; `None` where there is none.
-    fn book_line(&self, position: &Self::Position, limits: &SearchLimits) -> Option<Self::Line> {
+    fn book_line(
+        &self,
+        position: &Self::Position,
+        limits: &SearchLimits,
+    ) -> Option<SearchLine<MoveOf<Self>>> {
         let _ = (position, limits);
         None
     }

@@ -1,12 +1,15 @@
 //! What a search has found.
 
+use std::fmt;
 use std::time::Duration;
 
-/// What a search has found; `L` is the line of a game.
+use serde::Serialize;
+
+/// What a search has found; `M` is a move, or what stands for one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchReport<L> {
+pub struct SearchReport<M> {
     /// The best moves, best first, as many as asked for and legal; none when the game is over.
-    pub lines: Vec<L>,
+    pub lines: Vec<SearchLine<M>>,
     /// The last depth looked through whole, for the first line at least.
     pub depth: u32,
     /// The positions looked at, all threads together.
@@ -17,9 +20,48 @@ pub struct SearchReport<L> {
     pub counts: SearchCounts,
 }
 
-impl<L> Default for SearchReport<L> {
+/// A move with what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchLine<M> {
+    /// The move and the play expected after it; never empty.
+    pub moves: Vec<M>,
+    /// What it is worth to the side to move before it.
+    pub score: Score,
+    /// Whether all play was seen to the end, so that the score is the value of the game. A game
+    /// that does not ask for this may leave it false.
+    pub is_exact: bool,
+}
+
+/// What a position is worth to the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Score {
+    /// An estimate in hundredths of what the game is about: men, pawns, stones, seeds.
+    Points(i32),
+    /// The difference at the end of the game. When the line is exact, with best play of both sides;
+    /// otherwise a win that can't be less, or a loss that can't be less bad.
+    Final(i32),
+    /// A win after so many plies.
+    Win(u32),
+    /// A loss after so many plies.
+    Loss(u32),
+}
+
+/// `+0.25` for an estimate, `final +3`, `win in 5`, `loss in 6`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Points(points) => write!(f, "{:+.2}", f64::from(*points) / 100.0),
+            Score::Final(difference) => write!(f, "final {difference:+}"),
+            Score::Win(plies) => write!(f, "win in {plies}"),
+            Score::Loss(plies) => write!(f, "loss in {plies}"),
+        }
+    }
+}
+
+impl<M> Default for SearchReport<M> {
     /// Nothing was found.
-    fn default() -> SearchReport<L> {
+    fn default() -> SearchReport<M> {
         SearchReport {
             lines: Vec::new(),
             depth: 0,
@@ -30,11 +72,31 @@ impl<L> Default for SearchReport<L> {
     }
 }
 
-impl<L> SearchReport<L> {
-    /// The same report with other lines.
-    pub fn with_lines<T>(self, line: impl FnMut(L) -> T) -> SearchReport<T> {
+impl<M> SearchReport<M> {
+    /// The best move; `None` when the game is over.
+    pub fn best(&self) -> Option<&M> {
+        self.lines.first()?.moves.first()
+    }
+
+    /// What the position is worth to the side to move; `None` when the game is over.
+    pub fn score(&self) -> Option<Score> {
+        self.lines.first().map(|line| line.score)
+    }
+
+    /// Whether the values of all lines are those of the game.
+    pub fn is_exact(&self) -> bool {
+        self.lines.iter().all(|line| line.is_exact)
+    }
+
+    /// The same report with the moves of each line written in another way.
+    pub fn with_moves<T>(self, written: impl Fn(Vec<M>) -> Vec<T>) -> SearchReport<T> {
+        let lines = self.lines.into_iter().map(|line| SearchLine {
+            moves: written(line.moves),
+            score: line.score,
+            is_exact: line.is_exact,
+        });
         SearchReport {
-            lines: self.lines.into_iter().map(line).collect(),
+            lines: lines.collect(),
             depth: self.depth,
             nodes: self.nodes,
             elapsed: self.elapsed,

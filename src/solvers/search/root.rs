@@ -2,6 +2,7 @@
 
 use super::control::SearchStopped;
 use super::policy::{MoveOf, SearchPolicy};
+use super::report::SearchLine;
 use super::value::SearchValue;
 use super::window::Window;
 use super::worker::SearchWorker;
@@ -81,8 +82,12 @@ impl<P: SearchPolicy> RootMoves<P> {
     }
 
     /// The best `count` moves.
-    pub fn lines(&self, count: usize) -> Vec<P::Line> {
-        let line = |found: &RootMove<P>| P::line(found.line.clone(), found.value);
+    pub fn lines(&self, count: usize) -> Vec<SearchLine<MoveOf<P>>> {
+        let line = |found: &RootMove<P>| SearchLine {
+            moves: found.line.clone(),
+            score: P::score(found.value),
+            is_exact: found.value.proven,
+        };
         self.moves.iter().take(count).map(line).collect()
     }
 

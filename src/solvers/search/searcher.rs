@@ -4,12 +4,36 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use super::control::{Control, SearchLimits};
-use super::policy::SearchPolicy;
+use super::policy::{MoveOf, SearchPolicy};
 use super::report::SearchReport;
 use super::root::RootMoves;
 use super::table::TranspositionTable;
 use super::worker::{SearchWorker, SharedSearch};
 use crate::games::Game;
+
+/// What a searcher is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchSettings {
+    /// The size of the transposition table in MiB; at least 1.
+    pub megabytes: usize,
+    /// How many threads look at once; at least 1. With one, the same searches give the same
+    /// answers.
+    pub threads: usize,
+    /// Whether lines may be left out or looked at less or more deeply, and values of deeper searches
+    /// believed. Without it the values are those of plain minimax to the same depth.
+    pub speculates: bool,
+}
+
+impl Default for SearchSettings {
+    /// 64 MiB, one thread, speculation.
+    fn default() -> SearchSettings {
+        SearchSettings {
+            megabytes: 64,
+            threads: 1,
+            speculates: true,
+        }
+    }
+}
 
 /// Finds the best moves of a game's positions; keeps what it has learnt from one search to the
 /// next.
@@ -54,7 +78,7 @@ impl<P: SearchPolicy> Searcher<P> {
         history: &[u64],
         limits: &SearchLimits,
         stop: &AtomicBool,
-    ) -> SearchReport<P::Line> {
+    ) -> SearchReport<MoveOf<P>> {
         self.search_telling(position, history, limits, stop, |_| {})
     }
 
@@ -66,8 +90,8 @@ impl<P: SearchPolicy> Searcher<P> {
         history: &[u64],
         limits: &SearchLimits,
         stop: &AtomicBool,
-        mut on_report: impl FnMut(&SearchReport<P::Line>),
-    ) -> SearchReport<P::Line> {
+        mut on_report: impl FnMut(&SearchReport<MoveOf<P>>),
+    ) -> SearchReport<MoveOf<P>> {
         let mut report = SearchReport::default();
         if let Some(line) = self.policy.book_line(position, limits) {
             report.lines = vec![line];
@@ -112,8 +136,8 @@ fn lead<P: SearchPolicy>(
     mut root: RootMoves<P>,
     history: &[u64],
     limits: &SearchLimits,
-    on_report: &mut impl FnMut(&SearchReport<P::Line>),
-) -> SearchReport<P::Line> {
+    on_report: &mut impl FnMut(&SearchReport<MoveOf<P>>),
+) -> SearchReport<MoveOf<P>> {
     let mut worker = SearchWorker::new(shared, history);
     let mut report = SearchReport::default();
     let count = limits.lines.max(1);

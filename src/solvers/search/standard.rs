@@ -3,13 +3,10 @@
 //! Values are the points of the evaluator; a win is worth the more the nearer it is. Without
 //! speculation the value is that of plain minimax to the same depth.
 
-use std::fmt;
-
-use serde::Serialize;
-
 use super::control::{SearchLimits, SearchStopped};
 use super::policy::{Candidate, Candidates, SearchPolicy};
-use super::searcher::Searcher;
+use super::report::Score;
+use super::searcher::{SearchSettings, Searcher};
 use super::table::{EntryNote, SearchEntry};
 use super::value::SearchValue;
 use super::window::{Aspiration, Window};
@@ -45,32 +42,9 @@ pub struct StandardPolicy<G, E> {
 /// A searcher for a game with this evaluator.
 pub type StandardSearcher<G, E> = Searcher<StandardPolicy<G, E>>;
 
-/// What a searcher is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StandardSettings {
-    /// The size of the transposition table in MiB; at least 1.
-    pub megabytes: usize,
-    /// How many threads look at once; at least 1. With one, the same searches give the same
-    /// answers.
-    pub threads: usize,
-    /// Whether late moves may be looked at less deeply, and values of deeper searches believed.
-    pub speculates: bool,
-}
-
-impl Default for StandardSettings {
-    /// 64 MiB, one thread, speculation.
-    fn default() -> StandardSettings {
-        StandardSettings {
-            megabytes: 64,
-            threads: 1,
-            speculates: true,
-        }
-    }
-}
-
 impl<G: StandardGame, E: Evaluator<G> + Sync> StandardSearcher<G, E> {
     /// A searcher with this evaluator.
-    pub fn standard(evaluator: E, settings: &StandardSettings) -> StandardSearcher<G, E> {
+    pub fn standard(evaluator: E, settings: &SearchSettings) -> StandardSearcher<G, E> {
         let policy = StandardPolicy {
             evaluator,
             speculates: settings.speculates,
@@ -78,38 +52,6 @@ impl<G: StandardGame, E: Evaluator<G> + Sync> StandardSearcher<G, E> {
         };
         Searcher::with_policy(policy, settings.megabytes, settings.threads)
     }
-}
-
-/// What a position is worth to the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum StandardScore {
-    /// The points of the evaluator.
-    Points(i32),
-    /// A win after so many plies.
-    Win(u32),
-    /// A loss after so many plies.
-    Loss(u32),
-}
-
-/// `+0.25` for 25 points, `win in 7`, `loss in 8`.
-impl fmt::Display for StandardScore {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StandardScore::Points(points) => write!(f, "{:+.2}", f64::from(*points) / 100.0),
-            StandardScore::Win(plies) => write!(f, "win in {plies}"),
-            StandardScore::Loss(plies) => write!(f, "loss in {plies}"),
-        }
-    }
-}
-
-/// A move with what follows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StandardLine<M> {
-    /// The move and the play expected after it; never empty.
-    pub moves: Vec<M>,
-    /// What it is worth to the side to move before it.
-    pub score: StandardScore,
 }
 
 /// How many plies from the root a line may be followed.
@@ -141,7 +83,6 @@ impl<G: StandardGame, E: Evaluator<G> + Sync> SearchPolicy for StandardPolicy<G,
     /// The number of the best move.
     type Note = Option<u16>;
     type Thread = ();
-    type Line = StandardLine<G::Move>;
 
     const MAX_PLY: usize = MAX_PLY;
     const MAX_DEPTH: u32 = MAX_DEPTH;
@@ -162,11 +103,8 @@ impl<G: StandardGame, E: Evaluator<G> + Sync> SearchPolicy for StandardPolicy<G,
         SearchValue::open(0)
     }
 
-    fn line(moves: Vec<G::Move>, value: SearchValue) -> StandardLine<G::Move> {
-        StandardLine {
-            moves,
-            score: score(value.points),
-        }
+    fn score(value: SearchValue) -> Score {
+        score(value.points)
     }
 
     #[inline]
@@ -274,18 +212,18 @@ impl<G: StandardGame, E: Evaluator<G> + Sync> SearchPolicy for StandardPolicy<G,
     /// Wins and losses are final that lie within the depth.
     fn is_final(values: &[SearchValue], _count: usize, depth: u32) -> bool {
         values.iter().all(|value| match score(value.points) {
-            StandardScore::Points(_) => false,
-            StandardScore::Win(plies) | StandardScore::Loss(plies) => plies <= depth,
+            Score::Points(_) | Score::Final(_) => false,
+            Score::Win(plies) | Score::Loss(plies) => plies <= depth,
         })
     }
 }
 
 /// The value for those who ask from outside.
-pub fn score(points: i32) -> StandardScore {
+pub fn score(points: i32) -> Score {
     match points {
-        won if won > DECIDED => StandardScore::Win((WIN - won) as u32),
-        lost if lost < -DECIDED => StandardScore::Loss((WIN + lost) as u32),
-        points => StandardScore::Points(points),
+        won if won > DECIDED => Score::Win((WIN - won) as u32),
+        lost if lost < -DECIDED => Score::Loss((WIN + lost) as u32),
+        points => Score::Points(points),
     }
 }
 
@@ -332,13 +270,13 @@ pub fn level_limits(level: u8) -> Option<SearchLimits> {
 
 #[cfg(test)]
 mod tests {
-    use super::{StandardScore, score};
+    use super::{Score, score};
     use crate::solvers::WIN;
 
     #[test]
     fn a_nearer_win_is_worth_more() {
-        assert_eq!(score(WIN - 3), StandardScore::Win(3));
-        assert_eq!(score(4 - WIN), StandardScore::Loss(4));
-        assert_eq!(score(-250), StandardScore::Points(-250));
+        assert_eq!(score(WIN - 3), Score::Win(3));
+        assert_eq!(score(4 - WIN), Score::Loss(4));
+        assert_eq!(score(-250), Score::Points(-250));
     }
 }

@@ -99,7 +99,7 @@ pub struct LineValue {
 impl From<Score> for LineValue {
     fn from(score: Score) -> LineValue {
         match score {
-            Score::Points(points) => LineValue {
+            Score::Points(points) | Score::Final(points) => LineValue {
                 value: Some(f64::from(points) / 100.0),
                 mate: None,
             },

@@ -14,10 +14,10 @@ use crate::frontend::term::Term;
 use crate::games::breakthrough::{Position, Size};
 use crate::library::bindings::game_terms::{self, TermComputerGame, TermRules};
 use crate::library::searching::positive_of;
-use crate::solvers::breakthrough::{Evaluation, PAWN, Searcher};
-use crate::solvers::computer::ComputerReport;
+use crate::solvers::breakthrough::{Evaluation, Searcher};
+use crate::solvers::search::SearchSettings;
 use crate::solvers::search::control::SearchLimits;
-use crate::solvers::search::standard::{MAX_DEPTH, StandardSettings};
+use crate::solvers::search::standard::MAX_DEPTH;
 
 /// The predicates that `prolog/breakthrough.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {
@@ -70,9 +70,7 @@ pub fn predicates() -> Vec<Predicate> {
 /// Positions and moves as programs are asked with them.
 pub const TERMS: TermRules = TermRules::of::<Position>();
 
-impl TermComputerGame for Position {
-    const POINTS: f64 = PAWN as f64;
-}
+impl TermComputerGame for Position {}
 
 /// `initial_position(+Size, -Position)`.
 fn initial_position(size: Size) -> Position {
@@ -85,14 +83,13 @@ fn minimax(
     Depth(depth): Depth,
     position: Position,
 ) -> Result<Option<(Term, Term)>, Fault> {
-    let settings = StandardSettings {
+    let settings = SearchSettings {
         speculates: false,
-        ..StandardSettings::default()
+        ..SearchSettings::default()
     };
     let limits = SearchLimits::of_depth(depth);
     let mut searcher = Searcher::standard(Evaluation, &settings);
     let report = searcher.search(&position, &[], &limits, deadline::expired());
-    let report = ComputerReport::of_standard(report, f64::from(PAWN));
     game_terms::move_and_value(host, &position, &report)
 }
 

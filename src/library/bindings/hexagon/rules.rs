@@ -1,20 +1,14 @@
 //! The rules: positions, neighbours, moves, the end of a game.
 
 use crate::engine::fault::Fault;
-use crate::engine::host::Host;
 use crate::frontend::term::Term;
-use crate::games::hexagon::perft::{Doublings, count};
-use crate::games::hexagon::{Cell, Color, Move, Position};
+use crate::games::hexagon::{Cell, Color, Position};
 use crate::library::bindings::hexagon::positions::{
     cells_term, legal_move_of, move_term, position_after_term, position_term,
 };
-use crate::library::searching::{Positive, sequences};
 
 /// The kind of the cells at distance two.
 pub const FAR: &str = "nbr2";
-
-/// Sequences of so few moves are counted without a look at the clock.
-const WATCHED_DEPTH: u32 = 5;
 
 /// `initial_position(+Color, -Position)`: in which that colour moves first.
 pub fn initial_position(color: Color) -> Position {
@@ -33,11 +27,6 @@ pub fn neighbors(cell: Cell, kind: Term) -> Term {
         Some(FAR) => cells_term(cell.far_on_board()),
         _ => cells_term(cell.near_on_board()),
     }
-}
-
-/// `legal_moves(+Position, -Moves)`: in the course's order.
-pub fn legal_moves(position: Position) -> Vec<Move> {
-    position.legal_moves().collect()
 }
 
 /// `get_moves(+Position, -Moves)`: triples `tuple(Value, Position, Move)` in the course's order.
@@ -70,23 +59,4 @@ pub fn outcome(position: Position) -> Option<Term> {
         balance if balance > 0 => "win",
         _ => "loss",
     }))
-}
-
-/// `move_sequences(+Position, +Depth, -Count)`.
-pub fn move_sequences(
-    host: &mut dyn Host,
-    position: Position,
-    Positive(depth): Positive,
-) -> Result<i64, Fault> {
-    let next = |position: &Position| {
-        let moves = position.legal_moves();
-        moves.map(|made| position.play(made)).collect()
-    };
-    sequences(
-        host,
-        &position,
-        (depth, WATCHED_DEPTH),
-        next,
-        |position, depth| count(position, depth, Doublings::Apart),
-    )
 }

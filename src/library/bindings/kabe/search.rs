@@ -19,7 +19,7 @@ use crate::solvers::SearchResult;
 use crate::solvers::alphabeta::{alphabeta as alphabeta_of, minimax as minimax_of};
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::material::{InSquareOrder, Material};
-use crate::solvers::draughts::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
+use crate::solvers::draughts::search::{SearchReport, SearchSettings, Searcher};
 
 /// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a
 /// last argument.
@@ -141,8 +141,8 @@ pub fn best_move(
     let report = run_search(&position.with_quiet_plies(wanted.quiet_plies), &wanted);
     in_time(host)?;
     let best = report.lines.first().map(|line| line.moves[0]);
-    let line = |line: SearchLine| (score_term(line.score), line.moves.into_term());
-    Ok(best.zip(info(report.with_lines(line))))
+    let terms = |moves: Vec<Move>| moves.into_iter().map(Move::into_term).collect();
+    Ok(best.zip(info(report.with_moves(terms), 1)))
 }
 
 /// A searcher, and what it was made for.
@@ -184,13 +184,4 @@ fn run_search(position: &Position, wanted: &DraughtsMoveOptions) -> SearchReport
         kept.searcher
             .search(position, &[], &wanted.effort.limits, deadline::expired())
     })
-}
-
-/// Points, `win(Plies)` or `loss(Plies)`.
-fn score_term(score: Score) -> Term {
-    match score {
-        Score::Points(points) => Term::Int(i64::from(points)),
-        Score::Win(plies) => Term::compound("win", vec![Term::Int(i64::from(plies))]),
-        Score::Loss(plies) => Term::compound("loss", vec![Term::Int(i64::from(plies))]),
-    }
 }

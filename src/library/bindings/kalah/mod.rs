@@ -14,7 +14,7 @@ use crate::engine::registry::{Predicate, library, portable};
 use crate::games::kalah::{Move, Position};
 use crate::library::bindings::game_terms::{self, TermComputerGame, TermRules};
 use crate::library::searching::{SearchOptions, in_time};
-use crate::solvers::computer::ComputerValue;
+use crate::solvers::search::Score;
 
 /// Positions and moves as programs are asked with them.
 pub const TERMS: TermRules = TermRules::of::<Position>();
@@ -64,7 +64,7 @@ pub fn predicates() -> Vec<Predicate> {
 
 impl TermComputerGame for Position {
     /// Estimates are in seeds.
-    const POINTS: f64 = 1.0;
+    const UNIT: i32 = 100;
     const MAX_THREADS: usize = 1;
 }
 
@@ -72,10 +72,8 @@ impl TermComputerGame for Position {
 fn solve(host: &mut dyn Host, position: Position) -> Result<Option<(Move, i32)>, Fault> {
     let report = game_terms::effort_report(&position, &SearchOptions::default());
     in_time(host)?;
-    Ok(
-        match (report.best(), report.lines.first().map(|line| line.value)) {
-            (Some(best), Some(ComputerValue::Final(value))) => Some((*best, value)),
-            _ => None,
-        },
-    )
+    Ok(match (report.best(), report.score()) {
+        (Some(best), Some(Score::Final(value))) => Some((*best, value)),
+        _ => None,
+    })
 }

@@ -15,18 +15,26 @@
 
 mod note;
 mod policy;
-mod report;
 mod searcher;
 mod settings;
 #[cfg(test)]
 mod tests;
 mod value;
 
-pub use crate::solvers::search::SearchCounts;
 pub use crate::solvers::search::control::SearchLimits;
-pub use report::{Score, SearchLine, SearchReport};
+pub use crate::solvers::search::{Score, SearchCounts};
 pub use searcher::Searcher;
-pub use settings::{SearchSettings, Speculation};
+pub use settings::SearchSettings;
+
+use crate::games::draughts::Move;
+use crate::solvers::search;
+
+/// A move of draughts with what follows. When a win or a loss comes from ending tables, its plies
+/// are those to the end or the capture that they count to.
+pub type SearchLine = search::SearchLine<Move>;
+
+/// What a search of draughts has found.
+pub type SearchReport = search::SearchReport<Move>;
 
 /// How many plies from the root a line may be followed.
 const MAX_PLY: usize = 200;

@@ -5,9 +5,7 @@ use std::array;
 use std::sync::{Arc, LazyLock};
 
 use super::note::{DraughtsNote, Quiet};
-use super::report::SearchLine;
-use super::settings::Speculation;
-use super::{MAX_PLY, value};
+use super::{MAX_PLY, SearchLine, value};
 use crate::games::draughts::{Move, Position, Rules, Square, generate};
 use crate::solvers::Evaluator;
 use crate::solvers::draughts::book::Book;
@@ -16,7 +14,7 @@ use crate::solvers::search::control::{SearchLimits, SearchStopped};
 use crate::solvers::search::table::SearchEntry;
 use crate::solvers::search::window::{Aspiration, Window};
 use crate::solvers::search::{
-    Candidate, Candidates, SearchNode, SearchPolicy, SearchValue, SearchWorker,
+    Candidate, Candidates, Score, SearchNode, SearchPolicy, SearchValue, SearchWorker,
 };
 
 /// Below which depth a position that is good enough when captures are played out is looked into no
@@ -49,6 +47,10 @@ static REDUCTIONS: LazyLock<[[i32; REDUCED]; REDUCED]> = LazyLock::new(|| {
     array::from_fn(|depth| array::from_fn(|tried| plies(depth, tried)))
 });
 
+/// How often all moves are tried on a line beyond the horizon, which is the most quiet plies in a
+/// row there.
+const THREATS: i32 = 1;
+
 // The promise of a move, by kind. That of other quiet moves is their history.
 const CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
@@ -61,8 +63,8 @@ pub struct DraughtsPolicy<J> {
     pub endings: Option<Arc<dyn Endings>>,
     /// Whether to play opening moves from the book.
     pub book: bool,
-    /// What may be left out.
-    pub speculation: Speculation,
+    /// Whether to look beyond the horizon, and to leave things out.
+    pub speculates: bool,
 }
 
 /// One thread of a search of draughts.
@@ -74,7 +76,6 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
     type MoveFacts = u8;
     type Note = DraughtsNote;
     type Thread = ();
-    type Line = SearchLine;
 
     const MAX_PLY: usize = MAX_PLY;
     const MAX_DEPTH: u32 = 99;
@@ -96,11 +97,8 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
         SearchValue::open(value::lost(ply))
     }
 
-    fn line(moves: Vec<Move>, value: SearchValue) -> SearchLine {
-        SearchLine {
-            moves,
-            score: value::score(value.points),
-        }
+    fn score(value: SearchValue) -> Score {
+        value::score(value.points)
     }
 
     /// A search for several lines or to a depth asks for more than the book knows.
@@ -141,8 +139,8 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
         ply: usize,
         window: Window,
     ) -> Result<SearchValue, SearchStopped> {
-        let points = if self.speculation.quiescence {
-            self.quiesce(worker, position, ply, window, Speculation::THREATS)?
+        let points = if self.speculates {
+            self.quiesce(worker, position, ply, window, THREATS)?
         } else if !generate::has_moves(position) {
             value::lost(ply)
         } else {
@@ -159,8 +157,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
         entry: &SearchEntry<DraughtsNote>,
     ) -> bool {
         let depth = i32::from(entry.depth);
-        let is_enough =
-            depth == node.depth || self.speculation.deeper_entries && depth > node.depth;
+        let is_enough = depth == node.depth || self.speculates && depth > node.depth;
         is_enough && entry.note.quiet == self.quiet_tag(node.position, depth)
     }
 
@@ -191,7 +188,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
             window,
             ..
         } = *node;
-        if !self.speculation.pruning || window.is_open() || value::is_decided(window.beta) {
+        if !self.speculates || window.is_open() || value::is_decided(window.beta) {
             return Ok(None);
         }
         let above = |margin| Window {
@@ -200,8 +197,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
         };
         let (margin, points) = if depth < PRUNING_DEPTH {
             let margin = PRUNING_MARGIN * depth;
-            let threats = Speculation::THREATS;
-            let points = self.quiesce(worker, position, ply, above(margin), threats)?;
+            let points = self.quiesce(worker, position, ply, above(margin), THREATS)?;
             (margin, points)
         } else if depth >= PROBCUT_DEPTH {
             let window = above(PROBCUT_MARGIN);
@@ -273,7 +269,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
         best: i32,
     ) -> bool {
         let enough = LEAST_TRIED + node.depth * node.depth;
-        self.speculation.pruning
+        self.speculates
             && node.depth <= PRUNING_DEPTH
             && tried as i32 >= enough
             && !node.window.is_open()
@@ -283,13 +279,13 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
 
     #[inline]
     fn extension(&self, candidate: &Candidate<Self>, count: usize) -> i32 {
-        i32::from(self.speculation.extensions && count == 1 && candidate.chosen.is_capture())
+        i32::from(self.speculates && count == 1 && candidate.chosen.is_capture())
     }
 
     /// A capture that goes on is no ply of its own.
     #[inline]
     fn same_side_extension(&self) -> i32 {
-        i32::from(self.speculation.extensions)
+        i32::from(self.speculates)
     }
 
     #[inline]
@@ -300,7 +296,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
         tried: usize,
     ) -> i32 {
         let open = i32::from(node.window.is_open());
-        if !self.speculation.reductions
+        if !self.speculates
             || candidate.chosen.is_capture()
             || node.depth < 3
             || (tried as i32) < 2 + open
@@ -316,7 +312,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
     /// move was good enough, too, so that it is a reduction where little is expected.
     #[inline]
     fn reduction_of_unknown(&self, depth: i32) -> i32 {
-        i32::from(self.speculation.reductions && depth >= 4)
+        i32::from(self.speculates && depth >= 4)
     }
 
     /// A win or a loss is final that lies within the depth.
@@ -332,7 +328,7 @@ impl<J: Evaluator<Position> + Sync> DraughtsPolicy<J> {
     #[inline]
     fn is_repeated(&self, position: &Position, key: u64, path: &[u64]) -> bool {
         let quiet = usize::from(position.quiet_plies());
-        if position.rules() == Rules::Course || !self.speculation.repetitions || quiet < 4 {
+        if position.rules() == Rules::Course || !self.speculates || quiet < 4 {
             return false;
         }
         let reach = path.iter().rev().take(quiet);
@@ -365,7 +361,7 @@ impl<J: Evaluator<Position> + Sync> DraughtsPolicy<J> {
     /// holds.
     fn quiet_tag(&self, position: &Position, depth: i32) -> Quiet {
         let quiet = position.quiet_plies();
-        let reach = depth + self.speculation.quiet_plies_beyond_horizon();
+        let reach = depth + if self.speculates { THREATS } else { 0 };
         if i32::from(quiet) + reach < i32::from(position.rules().draw_plies()) {
             Quiet::Any
         } else {

@@ -24,7 +24,7 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
             evaluator,
             endings: settings.endings,
             book: settings.book,
-            speculation: settings.speculation,
+            speculates: settings.speculates,
         };
         Searcher::with_policy(policy, settings.megabytes, settings.threads)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Score, SearchLimits, SearchReport, SearchSettings, Searcher, Speculation};
+use super::{Score, SearchLimits, SearchReport, SearchSettings, Searcher};
 use crate::games::draughts::{Bitboard, Board, Color, Position, Rules, Square};
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::draughts::endings::tables::Tables;
@@ -17,7 +17,7 @@ const RULES: [Rules; 2] = [Rules::Course, Rules::Official];
 fn exact() -> SearchSettings {
     SearchSettings {
         megabytes: 1,
-        speculation: Speculation::NONE,
+        speculates: false,
         ..SearchSettings::default()
     }
 }

@@ -1,9 +1,9 @@
 //! Values inside a search: points, and wins and losses by their distance.
 
-use super::report::Score;
 use crate::games::draughts::Position;
 use crate::solvers::WIN;
 use crate::solvers::draughts::endings::Ending;
+use crate::solvers::search::Score;
 
 /// Beyond every value.
 pub const LIMIT: i32 = WIN + 1;

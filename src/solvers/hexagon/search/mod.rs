@@ -16,18 +16,24 @@
 mod candidates;
 mod note;
 mod policy;
-mod report;
 mod searcher;
-mod settings;
 #[cfg(test)]
 mod tests;
 mod value;
 
-pub use crate::solvers::search::SearchCounts;
 pub use crate::solvers::search::control::SearchLimits;
-pub use report::{Score, SearchLine, SearchReport};
+pub use crate::solvers::search::{Score, SearchSettings};
 pub use searcher::Searcher;
-pub use settings::{SearchSettings, Speculation};
+
+use crate::games::hexagon::Move;
+use crate::solvers::search;
+
+/// A move of Hexagon with what follows. A doubling names one of the stones that could double.
+pub type SearchLine = search::SearchLine<Move>;
+
+/// What a search of Hexagon has found. Doublings to one cell are one move: they lead to one
+/// position.
+pub type SearchReport = search::SearchReport<Move>;
 
 /// How many plies from the root a line may be followed.
 const MAX_PLY: usize = 120;

@@ -3,8 +3,6 @@
 
 use super::candidates::{self, MoveFacts, MoveKind};
 use super::note::HexagonNote;
-use super::report::SearchLine;
-use super::settings::Speculation;
 use super::{MAX_PLY, value};
 use crate::games::hexagon::{Cell, Color, Move, Position};
 use crate::solvers::Evaluator;
@@ -12,7 +10,7 @@ use crate::solvers::search::control::SearchStopped;
 use crate::solvers::search::table::{Bound, SearchEntry};
 use crate::solvers::search::window::{Aspiration, Window};
 use crate::solvers::search::{
-    Candidate, Candidates, SearchNode, SearchPolicy, SearchValue, SearchWorker,
+    Candidate, Candidates, Score, SearchNode, SearchPolicy, SearchValue, SearchWorker,
 };
 
 /// With that many empty cells or fewer no pass is tried: there a move may be worse than none.
@@ -48,8 +46,8 @@ const KILLER: i32 = 1 << 14;
 pub struct HexagonPolicy<J> {
     /// The evaluator of positions at the horizon.
     pub evaluator: J,
-    /// What may be left out.
-    pub speculation: Speculation,
+    /// Whether moves and lines may be left out.
+    pub speculates: bool,
 }
 
 /// What a position is worth to a thread that looks no further.
@@ -71,7 +69,6 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
     type MoveFacts = MoveFacts;
     type Note = HexagonNote;
     type Thread = Horizon;
-    type Line = SearchLine;
 
     const MAX_PLY: usize = MAX_PLY;
     const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
@@ -92,12 +89,8 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
         value::finished(0, ply)
     }
 
-    fn line(moves: Vec<Move>, value: SearchValue) -> SearchLine {
-        SearchLine {
-            moves,
-            score: value::score(value),
-            is_exact: value.proven,
-        }
+    fn score(value: SearchValue) -> Score {
+        value::score(value)
     }
 
     /// Keeps the values of the kinds of search apart.
@@ -147,7 +140,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
     ) -> bool {
         let held = i32::from(entry.depth);
         let proven = entry.note.proven;
-        let is_deep = if self.speculation.deeper_entries {
+        let is_deep = if self.speculates {
             held >= node.depth || proven
         } else {
             held == node.depth || held < node.depth && proven
@@ -176,7 +169,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
             return Ok(None);
         }
         let estimate = self.evaluator.value(node.position);
-        if self.speculation.pruning && node.depth <= PRUNING_DEPTH {
+        if node.depth <= PRUNING_DEPTH {
             let points = estimate - PRUNING_MARGIN * node.depth;
             return Ok((points >= node.window.beta).then(|| value::estimate(points)));
         }
@@ -244,8 +237,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
         tried: usize,
         best: i32,
     ) -> bool {
-        self.speculation.late_moves
-            && node.depth <= LATE_DEPTH
+        node.depth <= LATE_DEPTH
             && tried >= LATE_MOVES * node.depth as usize
             && !(value::is_decided(best) && best < 0)
             && self.may_speculate(*thread, node)
@@ -258,7 +250,7 @@ impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
         candidate: &Candidate<Self>,
         tried: usize,
     ) -> i32 {
-        if !self.speculation.reductions || node.depth < 3 || tried < 3 {
+        if !self.speculates || node.depth < 3 || tried < 3 {
             return 0;
         }
         let facts = candidate.facts;
@@ -308,13 +300,7 @@ impl<J: Evaluator<Position> + Sync> HexagonPolicy<J> {
     /// Whether moves of a node may be left out: its line does not matter, and no end is in sight.
     #[inline]
     fn may_speculate(&self, horizon: Horizon, node: &SearchNode<'_, Position>) -> bool {
-        let Speculation {
-            pruning,
-            passes,
-            late_moves,
-            ..
-        } = self.speculation;
-        (pruning || passes || late_moves)
+        self.speculates
             && horizon == Horizon::Evaluated
             && !node.window.is_open()
             && !value::is_decided(node.window.beta)
@@ -329,11 +315,7 @@ impl<J: Evaluator<Position> + Sync> HexagonPolicy<J> {
         estimate: i32,
     ) -> Result<Option<SearchValue>, SearchStopped> {
         let (position, beta) = (node.position, node.window.beta);
-        if !self.speculation.passes
-            || node.depth < PASS_DEPTH
-            || estimate < beta
-            || position.empty().count() <= ENDING
-        {
+        if node.depth < PASS_DEPTH || estimate < beta || position.empty().count() <= ENDING {
             return Ok(None);
         }
         let opponent = position.color().other();

@@ -1,11 +1,10 @@
 //! The strong player of Hexagon.
 
 use super::policy::HexagonPolicy;
-use super::settings::SearchSettings;
 use crate::games::hexagon::Position;
 use crate::solvers::Evaluator;
 use crate::solvers::hexagon::evaluation::Evaluation;
-use crate::solvers::search;
+use crate::solvers::search::{self, SearchSettings};
 
 /// Finds the best moves of Hexagon positions.
 pub type Searcher<J = Evaluation> = search::Searcher<HexagonPolicy<J>>;
@@ -22,7 +21,7 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
     pub fn with_evaluator(settings: SearchSettings, evaluator: J) -> Searcher<J> {
         let policy = HexagonPolicy {
             evaluator,
-            speculation: settings.speculation,
+            speculates: settings.speculates,
         };
         Searcher::with_policy(policy, settings.megabytes, settings.threads)
     }

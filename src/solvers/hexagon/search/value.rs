@@ -1,8 +1,7 @@
 //! Values inside a search: points, and games seen to the end by their balance and their length.
 
 use super::MAX_PLY;
-use super::report::Score;
-use crate::solvers::search::SearchValue;
+use crate::solvers::search::{Score, SearchValue};
 
 /// Beyond every value.
 pub const LIMIT: i32 = 32_000;
@@ -71,7 +70,7 @@ pub fn score(value: SearchValue) -> Score {
     if value.proven || is_decided(value.points) {
         Score::Final(balance(value.points))
     } else {
-        Score::Estimate(value.points)
+        Score::Points(value.points)
     }
 }
 
@@ -92,7 +91,7 @@ mod tests {
                 assert!(value.points.abs() < LIMIT);
             }
         }
-        assert_eq!(score(estimate(250)), Score::Estimate(250));
+        assert_eq!(score(estimate(250)), Score::Points(250));
     }
 
     #[test]

@@ -84,7 +84,7 @@ fn one(wanted: &SelfPlayOptions, evaluator: &Evaluation, game: u32) -> Vec<Train
     for _ in 0..MAX_PLIES {
         let report = searcher.search(&position, &[], &limits, &AtomicBool::new(false));
         let Some(chosen) = report.best() else { break };
-        if let Some(Score::Estimate(searched)) = report.score() {
+        if let Some(Score::Points(searched)) = report.score() {
             samples.push(TrainingSample {
                 position,
                 game,
@@ -92,7 +92,7 @@ fn one(wanted: &SelfPlayOptions, evaluator: &Evaluation, game: u32) -> Vec<Train
                 balance: 0,
             });
         }
-        position = position.play(chosen);
+        position = position.play(*chosen);
     }
     let red = match position.color() {
         Color::Red => position.balance(),
