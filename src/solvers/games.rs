@@ -64,6 +64,18 @@ pub struct ComputerMaker {
     pub make: fn(usize, usize) -> Box<dyn AnyComputer>,
 }
 
+impl ComputerMaker {
+    /// That of a game.
+    pub const fn of<G: ComputerGame>() -> ComputerMaker {
+        ComputerMaker {
+            levels: G::LEVELS,
+            level: G::level,
+            on_level: level_texts::<G>,
+            make: |megabytes, threads| Box::new(ComputerOf::<G>(G::computer(megabytes, threads))),
+        }
+    }
+}
+
 impl GameEntry {
     /// A game with commands of its own.
     const fn named(name: &'static str) -> GameEntry {
@@ -92,14 +104,7 @@ impl GameEntry {
     /// A game that the computer plays, too.
     const fn played<G: ComputerGame>() -> GameEntry {
         GameEntry {
-            computer: Some(ComputerMaker {
-                levels: G::LEVELS,
-                level: G::level,
-                on_level: level_texts::<G>,
-                make: |megabytes, threads| {
-                    Box::new(ComputerOf::<G>(G::computer(megabytes, threads)))
-                },
-            }),
+            computer: Some(ComputerMaker::of::<G>()),
             ..GameEntry::text::<G>()
         }
     }

@@ -5,6 +5,7 @@
 
 pub mod perft;
 pub mod play;
+pub mod players;
 pub mod solve;
 pub mod words;
 

@@ -1,7 +1,6 @@
 //! What the commands about Hexagon share, and `arbiiter play hexagon`.
 
 pub mod play;
-pub mod player;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;

@@ -9,8 +9,9 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::json;
 
-use super::player::HexagonPlayer;
 use super::position;
+use crate::cli::games::players::{PlayerChoice, PlayerError, PlayerMaker};
+use crate::cli::games::words::GameWords;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, AskedFoul, ProgramStarter};
 use crate::games::hexagon::record::Record;
@@ -19,6 +20,7 @@ use crate::games::text_game::{GameLine, TextGame as _};
 use crate::games::{Outcome, Side};
 use crate::referee::rule::Language;
 use crate::referee::text_match::TextMatch;
+use crate::solvers::games::ComputerMaker;
 
 /// Who plays red when nobody is named.
 const RED_EXAMPLE: &str = "hexagon/krabaja";
@@ -32,12 +34,12 @@ pub const EXAMPLES: &str = include_str!("../help/play_hexagon.txt").trim_ascii_e
 #[derive(Args)]
 pub struct Options {
     /// Who plays red: a file, `level:N` (1 to 3: the course's; 4 to 6: stronger), `tuum` or
-    /// `tuum:N` (our engine); an example if left out
-    #[arg(long, value_name = "PLAYER")]
-    red: Option<HexagonPlayer>,
+    /// `tuum:N` (our engine), `person`; an example if left out
+    #[arg(long, value_name = "PLAYER", value_parser = player_or_file)]
+    red: Option<PlayerChoice>,
     /// Who plays blue, in the same way
-    #[arg(long, value_name = "PLAYER")]
-    blue: Option<HexagonPlayer>,
+    #[arg(long, value_name = "PLAYER", value_parser = player_or_file)]
+    blue: Option<PlayerChoice>,
     /// Who moves first
     #[arg(long, value_enum, default_value_t = Color::Red)]
     first: Color,
@@ -65,15 +67,28 @@ pub struct Options {
     json: bool,
 }
 
+/// What names no other player is the name of a file.
+fn player_or_file(text: &str) -> Result<PlayerChoice, PlayerError> {
+    text.parse().or_else(|error| match error {
+        PlayerError::Unknown(file) => Ok(PlayerChoice::File(file.into())),
+        error => Err(error),
+    })
+}
+
 /// Plays the game; the status tells how it went.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let start = position(&options.position, options.first)?;
     let players = [&options.red, &options.blue].into_iter().flatten();
     let starter = ProgramStarter::new(&options.limits, Language::English);
-    let mut starter = starter.among(players.filter_map(HexagonPlayer::file));
-    let mut player = |player: &Option<HexagonPlayer>, example| match player {
-        Some(player) => player.start(&mut starter),
-        None => starter.example(example),
+    let mut maker = PlayerMaker {
+        words: GameWords::new(Position::TEXT, Language::English),
+        maker: Some(ComputerMaker::of::<Position>()),
+        tells_json: options.json,
+        starter: starter.among(players.filter_map(PlayerChoice::file)),
+    };
+    let mut player = |player: &Option<PlayerChoice>, example| match player {
+        Some(player) => maker.player(player),
+        None => maker.starter.example(example),
     };
     let mut red = player(&options.red, RED_EXAMPLE)?;
     let mut blue = player(&options.blue, BLUE_EXAMPLE)?;
