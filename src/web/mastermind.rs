@@ -14,7 +14,7 @@ use super::api_error::{ApiError, ErrorKind};
 use super::current_game::{ResultTable, RunningJob};
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
-use super::request::{check_range, seed_or_random};
+use super::request::{OptionsPatch, check_range, seed_or_random};
 use super::services::SharedServices;
 use crate::games::mastermind::{
     Answer, AnsweredGuess, Code, Counting, Culprit, Repetition, Space, consistent, culprit,
@@ -87,7 +87,8 @@ enum CodeRole {
 }
 
 /// How a game is played.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 struct MastermindOptions {
     role: CodeRole,
     pegs: u8,
@@ -97,18 +98,8 @@ struct MastermindOptions {
     counting: Counting,
     /// How many guesses there can be.
     guesses: u8,
-}
-
-/// How a game begins, as a client sends it. What is left out stays as it was.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct MastermindOptionsPatch {
-    role: Option<CodeRole>,
-    pegs: Option<u8>,
-    colours: Option<u8>,
-    distinct: Option<bool>,
-    counting: Option<Counting>,
-    guesses: Option<u8>,
+    /// Decides the computer's code; nobody is shown it.
+    #[serde(skip_serializing)]
     seed: Option<u64>,
 }
 
@@ -135,7 +126,7 @@ pub enum MastermindAction {
     /// Gives the game up.
     Resign {},
     /// Begins a new game.
-    New(MastermindOptionsPatch),
+    New(OptionsPatch),
 }
 
 /// The result of a job: the guess that the computer makes or advises; none if it was ended.
@@ -209,18 +200,19 @@ pub struct MastermindState {
 
 impl GameSession for MastermindSession {
     const NAME: &'static str = "mastermind";
-    type Options = MastermindOptionsPatch;
+    type Options = OptionsPatch;
     type Action = MastermindAction;
     type Event = MastermindEvent;
     type State = MastermindState;
 
     fn begin(
-        patch: MastermindOptionsPatch,
+        patch: OptionsPatch,
         _services: &Arc<SharedServices>,
         context: SessionContext<MastermindSession>,
     ) -> Result<MastermindSession, ApiError> {
-        let (options, space) = patch.over(&MastermindOptions::usual())?;
-        let mut current = CodeGame::new(1, &options, space, patch.seed)?;
+        let options: MastermindOptions = patch.over(&MastermindOptions::default())?;
+        let space = options.space()?;
+        let mut current = CodeGame::new(1, &options, space)?;
         current.job = opening_job(&context, &current, space)?;
         Ok(MastermindSession {
             context,
@@ -245,7 +237,7 @@ impl GameSession for MastermindSession {
                 self.end(GuessingStatus::Resigned);
                 Ok(())
             }
-            MastermindAction::New(patch) => self.begin_again(&patch),
+            MastermindAction::New(patch) => self.begin_again(patch),
         }
     }
 
@@ -411,9 +403,10 @@ impl MastermindSession {
         Ok(())
     }
 
-    fn begin_again(&mut self, patch: &MastermindOptionsPatch) -> Result<(), ApiError> {
-        let (options, space) = patch.over(&self.options)?;
-        let mut next = CodeGame::new(self.current.number + 1, &options, space, patch.seed)?;
+    fn begin_again(&mut self, patch: OptionsPatch) -> Result<(), ApiError> {
+        let options: MastermindOptions = patch.over(&self.options)?;
+        let space = options.space()?;
+        let mut next = CodeGame::new(self.current.number + 1, &options, space)?;
         next.job = opening_job(&self.context, &next, space)?;
         (self.options, self.space, self.current) = (options, space, next);
         Ok(())
@@ -444,14 +437,9 @@ impl MastermindSession {
 }
 
 impl CodeGame {
-    fn new(
-        number: u64,
-        options: &MastermindOptions,
-        space: Space,
-        seed: Option<u64>,
-    ) -> Result<CodeGame, ApiError> {
+    fn new(number: u64, options: &MastermindOptions, space: Space) -> Result<CodeGame, ApiError> {
         let secret = match options.role {
-            CodeRole::Guesser => Some(random_code(space, seed)?),
+            CodeRole::Guesser => Some(random_code(space, options.seed)?),
             CodeRole::Codemaker => None,
         };
         Ok(CodeGame {
@@ -475,37 +463,29 @@ impl CodeGame {
     }
 }
 
-impl MastermindOptionsPatch {
-    /// The options before, changed by these, and their codes.
-    fn over(&self, before: &MastermindOptions) -> Result<(MastermindOptions, Space), ApiError> {
-        let options = MastermindOptions {
-            role: self.role.unwrap_or(before.role),
-            pegs: self.pegs.unwrap_or(before.pegs),
-            colours: self.colours.unwrap_or(before.colours),
-            distinct: self.distinct.unwrap_or(before.distinct),
-            counting: self.counting.unwrap_or(before.counting),
-            guesses: self.guesses.unwrap_or(before.guesses),
-        };
-        check_range("wrong_number", "guesses", options.guesses, &GUESSES)?;
-        let repetition = match options.distinct {
+impl MastermindOptions {
+    /// The codes of a game.
+    fn space(&self) -> Result<Space, ApiError> {
+        check_range("wrong_number", "guesses", self.guesses, &GUESSES)?;
+        let repetition = match self.distinct {
             true => Repetition::Forbidden,
             false => Repetition::Allowed,
         };
-        let facts = json!({"pegs": options.pegs, "colours": options.colours, "most": MAX_CODES});
+        let facts = json!({"pegs": self.pegs, "colours": self.colours, "most": MAX_CODES});
         let wrong = |message: String| {
             ApiError::new(ErrorKind::Malformed, "wrong_size", message).with(facts.clone())
         };
-        let space = Space::new(options.pegs.into(), options.colours.into(), repetition)
+        let space = Space::new(self.pegs.into(), self.colours.into(), repetition)
             .map_err(|error| wrong(error.to_string()))?;
         match space.size() > MAX_CODES {
             true => Err(wrong(format!("a game can have {MAX_CODES} codes"))),
-            false => Ok((options, space)),
+            false => Ok(space),
         }
     }
 }
 
-impl MastermindOptions {
-    fn usual() -> MastermindOptions {
+impl Default for MastermindOptions {
+    fn default() -> MastermindOptions {
         MastermindOptions {
             role: CodeRole::Guesser,
             pegs: 4,
@@ -513,6 +493,7 @@ impl MastermindOptions {
             distinct: false,
             counting: Counting::Misplaced,
             guesses: 10,
+            seed: None,
         }
     }
 }
