@@ -9,12 +9,11 @@ use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
 use super::computer_moves::{self, HINT_LIMITS};
-use super::current_game::{PerSide, PlayerKind, ResultNames};
+use super::current_game::{PerSide, PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
 use super::request::check_range;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
-use crate::games::Side;
 use crate::games::breakthrough::{Color, Move, Position, Size, Square, Squares};
 use crate::solvers::computer::ComputerGame;
 use crate::solvers::search::Score;
@@ -132,12 +131,8 @@ impl TwoPlayerGame for Breakthrough {
         size(options).map(Position::start)
     }
 
-    fn person(options: &BreakthroughOptions) -> Option<Side> {
-        match (options.opponent, options.color) {
-            (PlayerKind::Human, _) => None,
-            (PlayerKind::Computer, Color::White) => Some(Side::First),
-            (PlayerKind::Computer, Color::Black) => Some(Side::Second),
-        }
+    fn players(options: &BreakthroughOptions) -> Players {
+        Players::of_person(options.color, options.opponent)
     }
 
     fn legal_move(position: &Position, step: BreakthroughMoveRequest) -> Result<Move, ApiError> {
@@ -149,10 +144,13 @@ impl TwoPlayerGame for Breakthrough {
         })
     }
 
-    fn play(position: &Position, chosen: Move) -> (BreakthroughPly, Position) {
+    fn play(position: &Position, chosen: &Move) -> (BreakthroughPly, Position) {
         let color = position.color();
-        let ply = BreakthroughPly { color, chosen };
-        (ply, position.play(chosen))
+        let ply = BreakthroughPly {
+            color,
+            chosen: *chosen,
+        };
+        (ply, position.play(*chosen))
     }
 
     fn job_length(options: &BreakthroughOptions) -> JobLength {
@@ -162,11 +160,16 @@ impl TwoPlayerGame for Breakthrough {
         }
     }
 
-    fn answer(position: &Position, options: &BreakthroughOptions, stop: &StopFlag) -> Vec<Move> {
+    fn answer(
+        position: &Position,
+        options: &BreakthroughOptions,
+        _: u64,
+        stop: &StopFlag,
+    ) -> Vec<Move> {
         computer_moves::turn(position, options.level, stop)
     }
 
-    fn hint(position: &Position, stop: &StopFlag) -> Option<BreakthroughHint> {
+    fn hint(position: &Position, _: u64, stop: &StopFlag) -> Option<BreakthroughHint> {
         let hint = computer_moves::hint(position, &HINT_LIMITS, stop)?;
         Some(BreakthroughHint {
             from: hint.chosen.from,

@@ -23,6 +23,38 @@ pub enum PlayerKind {
     Computer,
 }
 
+/// Who plays the first side and the second.
+#[derive(Clone, Copy, Debug)]
+pub struct Players(pub [PlayerKind; 2]);
+
+impl Players {
+    /// A person on this side, and `opponent` on the other.
+    pub fn of_person(side: impl Into<Side>, opponent: PlayerKind) -> Players {
+        let mut players = [opponent; 2];
+        players[side.into() as usize] = PlayerKind::Human;
+        Players(players)
+    }
+
+    /// Who plays a side.
+    pub fn on(self, side: Side) -> PlayerKind {
+        self.0[side as usize]
+    }
+
+    /// The side of the only person; `None` when there are two, or none.
+    pub fn only_person(self) -> Option<Side> {
+        match self.0 {
+            [PlayerKind::Human, PlayerKind::Computer] => Some(Side::First),
+            [PlayerKind::Computer, PlayerKind::Human] => Some(Side::Second),
+            _ => None,
+        }
+    }
+
+    /// Whether the computer plays against itself.
+    pub fn is_demonstration(self) -> bool {
+        self.0 == [PlayerKind::Computer; 2]
+    }
+}
+
 /// The current game of a session. `Ply` is what is kept of a move.
 pub struct CurrentGame<G, Ply, Hint> {
     /// The current position.
@@ -173,9 +205,9 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
     ///
     /// # Errors
     /// If the game is over, or no person has made a move.
-    pub fn take_back(&mut self, person: Option<Side>) -> Result<(), ApiError> {
+    pub fn take_back(&mut self, players: Players) -> Result<(), ApiError> {
         self.check_not_over()?;
-        let is_persons = |before: &G| person.is_none_or(|person| person == before.turn());
+        let is_persons = |before: &G| players.on(before.turn()) == PlayerKind::Human;
         let ply = self.before.iter().rposition(is_persons);
         let at_start = || ApiError::new(ErrorKind::NotNow, "at_start", "no move has been made");
         let mut taken = self.before.split_off(ply.ok_or_else(at_start)?).into_iter();
@@ -209,37 +241,41 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
     ///
     /// # Errors
     /// If the game is over.
-    pub fn resign(&mut self, person: Option<Side>) -> Result<(), ApiError> {
+    pub fn resign(&mut self, players: Players) -> Result<(), ApiError> {
         self.check_not_over()?;
-        let loser = person.unwrap_or_else(|| self.position.turn());
+        let loser = players
+            .only_person()
+            .unwrap_or_else(|| self.position.turn());
         self.end(EndReason::Resigned { loser });
         Ok(())
     }
 
     /// Whether the game waits for a person's move.
-    pub fn awaits_person(&self, person: Option<Side>) -> bool {
-        self.over.is_none() && person.is_none_or(|person| person == self.position.turn())
+    pub fn awaits_person(&self, players: Players) -> bool {
+        self.over.is_none() && players.on(self.position.turn()) == PlayerKind::Human
     }
 
     /// # Errors
-    /// If the game is over, or the computer is to move.
-    pub fn check_turn(&self, person: Option<Side>) -> Result<(), ApiError> {
+    /// If the game is over, or another one is to move.
+    pub fn check_turn(&self, players: Players, mover: PlayerKind) -> Result<(), ApiError> {
         self.check_not_over()?;
-        if self.awaits_person(person) {
+        if players.on(self.position.turn()) == mover {
             return Ok(());
         }
-        let message = "the computer is to move";
-        Err(ApiError::new(ErrorKind::NotNow, "not_your_turn", message))
+        let (code, message) = match mover {
+            PlayerKind::Human => ("not_your_turn", "the computer is to move"),
+            PlayerKind::Computer => ("not_the_computers_turn", "a person is to move"),
+        };
+        Err(ApiError::new(ErrorKind::NotNow, code, message))
     }
 
     /// # Errors
-    /// If a person can't ask for a hint: it is not their turn, or a hint is being searched.
-    pub fn check_hint(&self, person: Option<Side>) -> Result<(), ApiError> {
-        self.check_turn(person)?;
+    /// If the computer thinks already.
+    pub fn check_idle(&self) -> Result<(), ApiError> {
         match self.job {
             None => Ok(()),
             Some(_) => {
-                let message = "a hint is being thought about";
+                let message = "the computer is thinking";
                 Err(ApiError::new(ErrorKind::NotNow, "thinking", message))
             }
         }
@@ -259,16 +295,16 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
     }
 
     /// The row of the table if the game has ended. The winner is `human` or `computer`, but the
-    /// name of the side if two people play.
+    /// name of the side if both are played alike.
     pub fn ended<Options>(
         &self,
         names: &ResultNames,
-        person: Option<Side>,
+        players: Players,
         score: [u32; 2],
         options: Options,
     ) -> Option<ResultRow<Options>> {
         self.over.map(|over| ResultRow {
-            winner: match (self.winner(), person) {
+            winner: match (self.winner(), players.only_person()) {
                 (None, _) => "draw",
                 (Some(winner), None) => names.side(winner),
                 (Some(winner), Some(person)) if winner == person => "human",

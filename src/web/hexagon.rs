@@ -9,12 +9,11 @@ use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
 use super::computer_moves::{self, HINT_LIMITS};
-use super::current_game::{PerSide, PlayerKind, ResultNames};
+use super::current_game::{PerSide, PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
 use super::request::check_range;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
-use crate::games::Side;
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
 use crate::solvers::computer::ComputerGame;
 use crate::solvers::search::Score;
@@ -138,11 +137,8 @@ impl TwoPlayerGame for Hexagon {
         }))
     }
 
-    fn person(options: &HexagonOptions) -> Option<Side> {
-        match options.opponent {
-            PlayerKind::Human => None,
-            PlayerKind::Computer => Some(options.color.into()),
-        }
+    fn players(options: &HexagonOptions) -> Players {
+        Players::of_person(options.color, options.opponent)
     }
 
     fn legal_move(position: &Position, step: HexagonMoveRequest) -> Result<Move, ApiError> {
@@ -158,14 +154,14 @@ impl TwoPlayerGame for Hexagon {
         Err(ApiError::new(ErrorKind::Illegal, code, message).with(facts))
     }
 
-    fn play(position: &Position, chosen: Move) -> (HexagonPly, Position) {
+    fn play(position: &Position, chosen: &Move) -> (HexagonPly, Position) {
         let ply = HexagonPly {
             color: position.color(),
-            chosen,
+            chosen: *chosen,
             doubles: chosen.doubles(),
             taken: (chosen.to.near() & position.their()).collect(),
         };
-        (ply, position.play(chosen))
+        (ply, position.play(*chosen))
     }
 
     fn job_length(options: &HexagonOptions) -> JobLength {
@@ -175,11 +171,11 @@ impl TwoPlayerGame for Hexagon {
         }
     }
 
-    fn answer(position: &Position, options: &HexagonOptions, stop: &StopFlag) -> Vec<Move> {
+    fn answer(position: &Position, options: &HexagonOptions, _: u64, stop: &StopFlag) -> Vec<Move> {
         computer_moves::turn(position, options.level, stop)
     }
 
-    fn hint(position: &Position, stop: &StopFlag) -> Option<HexagonHint> {
+    fn hint(position: &Position, _: u64, stop: &StopFlag) -> Option<HexagonHint> {
         let limits = SearchLimits {
             nodes: Some(HINT_POSITIONS),
             ..HINT_LIMITS

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
 use super::computer_moves::{self, HINT_LIMITS};
-use super::current_game::{PerSide, PlayerKind, ResultNames};
+use super::current_game::{PerSide, PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
 use super::request::check_range;
@@ -146,11 +146,8 @@ impl TwoPlayerGame for Kalah {
             .map_err(|error| ApiError::new(ErrorKind::Illegal, "no_such_start", error.to_string()))
     }
 
-    fn person(options: &KalahOptions) -> Option<Side> {
-        match options.opponent {
-            PlayerKind::Human => None,
-            PlayerKind::Computer => Some(Side::First),
-        }
+    fn players(options: &KalahOptions) -> Players {
+        Players::of_person(Side::First, options.opponent)
     }
 
     fn legal_move(position: &Position, step: KalahMoveRequest) -> Result<Move, ApiError> {
@@ -168,9 +165,9 @@ impl TwoPlayerGame for Kalah {
         Err(ApiError::new(ErrorKind::Illegal, code, message).with(facts))
     }
 
-    fn play(position: &Position, chosen: Move) -> (KalahPly, Position) {
+    fn play(position: &Position, chosen: &Move) -> (KalahPly, Position) {
         let player = position.player();
-        let sowing = position.sowing(chosen);
+        let sowing = position.sowing(*chosen);
         let after = sowing.after;
         let names = |places: &[SowingPlace]| places.iter().copied().map(name).collect();
         let ply = KalahPly {
@@ -191,11 +188,11 @@ impl TwoPlayerGame for Kalah {
         JobLength::Long
     }
 
-    fn answer(position: &Position, options: &KalahOptions, stop: &StopFlag) -> Vec<Move> {
+    fn answer(position: &Position, options: &KalahOptions, _: u64, stop: &StopFlag) -> Vec<Move> {
         computer_moves::turn(position, options.level, stop)
     }
 
-    fn hint(position: &Position, stop: &StopFlag) -> Option<KalahHint> {
+    fn hint(position: &Position, _: u64, stop: &StopFlag) -> Option<KalahHint> {
         let hint = computer_moves::hint(position, &HINT_LIMITS, stop)?;
         Some(KalahHint {
             pit: hint.chosen.0 + 1,

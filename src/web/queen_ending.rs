@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::current_game::{PlayerKind, ResultNames};
+use super::current_game::{PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
 use super::request::{check_range, seed_or_random};
@@ -125,6 +125,15 @@ struct PieceMoves {
 enum PieceName {
     Queen,
     King,
+}
+
+impl From<SideColor> for Side {
+    fn from(color: SideColor) -> Side {
+        match color {
+            SideColor::White => Side::First,
+            SideColor::Black => Side::Second,
+        }
+    }
 }
 
 impl From<Side> for SideColor {
@@ -254,12 +263,8 @@ impl TwoPlayerGame for QueenEnding {
         })
     }
 
-    fn person(options: &QueenEndingOptions) -> Option<Side> {
-        match (options.opponent, options.color) {
-            (PlayerKind::Human, _) => None,
-            (PlayerKind::Computer, SideColor::White) => Some(Side::First),
-            (PlayerKind::Computer, SideColor::Black) => Some(Side::Second),
-        }
+    fn players(options: &QueenEndingOptions) -> Players {
+        Players::of_person(options.color, options.opponent)
     }
 
     fn legal_move(
@@ -293,8 +298,8 @@ impl TwoPlayerGame for QueenEnding {
         Ok(chosen)
     }
 
-    fn play(position: &LimitedPosition, chosen: Move) -> (QueenEndingPly, LimitedPosition) {
-        let after = position.after(&chosen);
+    fn play(position: &LimitedPosition, chosen: &Move) -> (QueenEndingPly, LimitedPosition) {
+        let after = position.after(chosen);
         let from = position.position.square(chosen.piece).unwrap_or(chosen.to);
         let ply = QueenEndingPly {
             color: position.turn().into(),
@@ -316,6 +321,7 @@ impl TwoPlayerGame for QueenEnding {
     fn answer(
         position: &LimitedPosition,
         options: &QueenEndingOptions,
+        _: u64,
         _stop: &StopFlag,
     ) -> Vec<Move> {
         let position = &position.position;
@@ -329,7 +335,7 @@ impl TwoPlayerGame for QueenEnding {
         chosen.into_iter().collect()
     }
 
-    fn hint(position: &LimitedPosition, _stop: &StopFlag) -> Option<QueenEndingHint> {
+    fn hint(position: &LimitedPosition, _: u64, _stop: &StopFlag) -> Option<QueenEndingHint> {
         let position = &position.position;
         let chosen = best(table(), position)?;
         Some(QueenEndingHint {

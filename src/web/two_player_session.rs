@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::api_error::ApiError;
 use super::current_game::{
-    CurrentGame, EndView, GameMoment, JobEvent, JobResult, ResultNames, ResultRow, ResultTable,
-    RunningJob,
+    CurrentGame, EndView, GameMoment, JobEvent, JobResult, PlayerKind, Players, ResultNames,
+    ResultRow, ResultTable, RunningJob,
 };
 use super::game_session::{GameSession, JobLength, SessionContext, StopFlag};
 use super::request::OptionsPatch;
 use super::services::SharedServices;
-use crate::games::{Game, Side};
+use crate::games::Game;
 
 /// A game for two sides that people and the computer can play on a board.
 pub trait TwoPlayerGame: Sized + 'static {
@@ -23,13 +23,13 @@ pub trait TwoPlayerGame: Sized + 'static {
     /// The words of the game in what clients are shown.
     const NAMES: ResultNames;
     /// A position.
-    type Position: Game + Copy + Send;
+    type Position: Game + Send;
     /// How a game is played. They should refuse unknown fields.
     type Options: Clone + Default + Serialize + DeserializeOwned + Send;
     /// A move as a client sends it. It should refuse unknown fields.
     type MoveRequest: DeserializeOwned;
-    /// A move.
-    type Move: Copy + Send;
+    /// A move, with what the computer knows of it if it has chosen it.
+    type Move: Send;
     /// A move that was made, as clients are shown it.
     type Ply: Clone + Serialize + Send;
     /// A good move, and its value.
@@ -49,8 +49,8 @@ pub trait TwoPlayerGame: Sized + 'static {
     /// If there is none with these options.
     fn start(options: &Self::Options) -> Result<Self::Position, ApiError>;
 
-    /// The side of the only person; `None` when there are two.
-    fn person(options: &Self::Options) -> Option<Side>;
+    /// Who plays.
+    fn players(options: &Self::Options) -> Players;
 
     /// The move that a client means.
     ///
@@ -62,20 +62,27 @@ pub trait TwoPlayerGame: Sized + 'static {
     ) -> Result<Self::Move, ApiError>;
 
     /// The record of a legal move, and the position after it.
-    fn play(position: &Self::Position, chosen: Self::Move) -> (Self::Ply, Self::Position);
+    fn play(position: &Self::Position, chosen: &Self::Move) -> (Self::Ply, Self::Position);
 
     /// How long the computer takes for its moves.
     fn job_length(options: &Self::Options) -> JobLength;
 
-    /// The computer's moves until the turn passes; fewer if `stop` ended the search.
+    /// The computer's moves in the game of that number until the turn passes; fewer if `stop` ended the search.
     fn answer(
         position: &Self::Position,
         options: &Self::Options,
+        game_number: u64,
         stop: &StopFlag,
     ) -> Vec<Self::Move>;
 
     /// A good move for the side to move; `None` if `stop` ended the search.
-    fn hint(position: &Self::Position, stop: &StopFlag) -> Option<Self::Hint>;
+    fn hint(position: &Self::Position, game_number: u64, stop: &StopFlag) -> Option<Self::Hint>;
+
+    /// What is known of a move that was made, and shown as a hint is.
+    fn known(chosen: Self::Move) -> Option<Self::Hint> {
+        let _ = chosen;
+        None
+    }
 
     /// What each side has in a position.
     fn score(position: &Self::Position) -> [u32; 2];
@@ -120,6 +127,8 @@ pub enum TwoPlayerAction<MoveRequest> {
     Move(MoveRequest),
     /// Asks for the best move.
     Hint {},
+    /// Lets the computer move, if it plays both sides.
+    Step {},
     /// Takes a person's last move back, and those after it.
     Back {},
     /// Gives the game up.
@@ -142,7 +151,7 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
     ) -> Result<TwoPlayerSession<G>, ApiError> {
         let options = patched::<G>(patch, &G::Options::default())?;
         let mut game = CurrentGame::first(G::start(&options)?);
-        game.job = answer(&context, game.moment(), game.position, &options)?;
+        game.job = answer(&context, game.moment(), &game.position, &options)?;
         Ok(TwoPlayerSession {
             context,
             options,
@@ -155,16 +164,17 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
         match action {
             TwoPlayerAction::Move(step) => self.play_for_person(step),
             TwoPlayerAction::Hint {} => self.ask_hint(),
-            TwoPlayerAction::Back {} => self.game.take_back(self.person()),
+            TwoPlayerAction::Step {} => self.step(),
+            TwoPlayerAction::Back {} => self.game.take_back(self.players()),
             TwoPlayerAction::Resign {} => {
-                self.game.resign(self.person())?;
+                self.game.resign(self.players())?;
                 self.note_end();
                 Ok(())
             }
             TwoPlayerAction::New(patch) => {
                 let options = patched::<G>(patch, &self.options)?;
                 let mut game = self.game.next(G::start(&options)?);
-                game.job = answer(&self.context, game.moment(), game.position, &options)?;
+                game.job = answer(&self.context, game.moment(), &game.position, &options)?;
                 self.game = game;
                 self.options = options;
                 Ok(())
@@ -176,8 +186,9 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
         match self.game.take_result(event) {
             Some(JobResult::Turn(moves)) => {
                 for chosen in moves {
-                    let (ply, after) = G::play(&self.game.position, chosen);
+                    let (ply, after) = G::play(&self.game.position, &chosen);
                     self.game.make(ply, after, None);
+                    self.game.hint = G::known(chosen);
                 }
                 self.note_end();
             }
@@ -191,7 +202,7 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
         let game = &self.game;
         TwoPlayerState {
             options: self.options.clone(),
-            board: G::board(&game.position, game.awaits_person(self.person())),
+            board: G::board(&game.position, game.awaits_person(self.players())),
             moves: G::shown_plies(&game.plies),
             thinking: game.job.is_some(),
             hint: game.hint.clone(),
@@ -203,20 +214,20 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
 }
 
 impl<G: TwoPlayerGame> TwoPlayerSession<G> {
-    fn person(&self) -> Option<Side> {
-        G::person(&self.options)
+    fn players(&self) -> Players {
+        G::players(&self.options)
     }
 
     fn play_for_person(&mut self, step: G::MoveRequest) -> Result<(), ApiError> {
-        self.game.check_turn(self.person())?;
+        self.game.check_turn(self.players(), PlayerKind::Human)?;
         let chosen = G::legal_move(&self.game.position, step)?;
-        let (ply, after) = G::play(&self.game.position, chosen);
+        let (ply, after) = G::play(&self.game.position, &chosen);
         // The job is started before anything changes. If no thread is free for the answer, the move
         // is refused and can be made again.
         let job = answer(
             &self.context,
             self.game.moment_after_move(),
-            after,
+            &after,
             &self.options,
         )?;
         self.game.make(ply, after, job);
@@ -225,18 +236,29 @@ impl<G: TwoPlayerGame> TwoPlayerSession<G> {
     }
 
     fn ask_hint(&mut self) -> Result<(), ApiError> {
-        self.game.check_hint(self.person())?;
-        let position = self.game.position;
-        let job = move |stop: &StopFlag| JobResult::Hint(G::hint(&position, stop));
-        let job = run_job(&self.context, JobLength::Long, self.game.moment(), job)?;
+        self.game.check_turn(self.players(), PlayerKind::Human)?;
+        self.game.check_idle()?;
+        let (position, moment) = (self.game.position.clone(), self.game.moment());
+        let number = moment.game_number;
+        let job = move |stop: &StopFlag| JobResult::Hint(G::hint(&position, number, stop));
+        let job = run_job(&self.context, JobLength::Long, moment, job)?;
         self.game.await_hint(job);
+        Ok(())
+    }
+
+    fn step(&mut self) -> Result<(), ApiError> {
+        let game = &mut self.game;
+        game.check_turn(G::players(&self.options), PlayerKind::Computer)?;
+        game.check_idle()?;
+        let job = answering(&self.context, game.moment(), &game.position, &self.options)?;
+        game.job = Some(job);
         Ok(())
     }
 
     fn note_end(&mut self) {
         let score = G::score(&self.game.position);
         let options = self.options.clone();
-        let row = self.game.ended(&G::NAMES, self.person(), score, options);
+        let row = self.game.ended(&G::NAMES, self.players(), score, options);
         self.series.note(row);
     }
 }
@@ -251,21 +273,36 @@ fn patched<G: TwoPlayerGame>(
     Ok(options)
 }
 
-/// Starts a job that chooses the computer's moves until the turn passes, if the computer is to
-/// move.
+/// Starts the job for the computer's answer to a person, if there is one. A game of the computer
+/// against itself waits for steps.
 fn answer<G: TwoPlayerGame>(
     context: &SessionContext<TwoPlayerSession<G>>,
     moment: GameMoment,
-    position: G::Position,
+    position: &G::Position,
     options: &G::Options,
 ) -> Result<Option<RunningJob>, ApiError> {
-    let is_over = position.outcome().is_some();
-    if is_over || G::person(options).is_none_or(|person| person == position.turn()) {
+    let players = G::players(options);
+    let is_to_move = players.on(position.turn()) == PlayerKind::Computer;
+    if position.outcome().is_some() || !is_to_move || players.is_demonstration() {
         return Ok(None);
     }
-    let (job_length, options) = (G::job_length(options), options.clone());
-    let job = move |stop: &StopFlag| JobResult::Turn(G::answer(&position, &options, stop));
-    run_job(context, job_length, moment, job).map(Some)
+    answering(context, moment, position, options).map(Some)
+}
+
+/// Starts a job that chooses the computer's moves until the turn passes.
+///
+/// # Errors
+/// If too many jobs are waiting.
+fn answering<G: TwoPlayerGame>(
+    context: &SessionContext<TwoPlayerSession<G>>,
+    moment: GameMoment,
+    position: &G::Position,
+    options: &G::Options,
+) -> Result<RunningJob, ApiError> {
+    let (position, options) = (position.clone(), options.clone());
+    let (length, number) = (G::job_length(&options), moment.game_number);
+    let job = move |stop: &StopFlag| JobResult::Turn(G::answer(&position, &options, number, stop));
+    run_job(context, length, moment, job)
 }
 
 /// Starts a job that is about a moment.

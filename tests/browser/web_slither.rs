@@ -51,7 +51,7 @@ fn check_path(state: &Value) {
 fn hint(visitor: &mut Visitor) -> (String, String) {
     visitor.click("[data-word=hint]");
     visitor.settle("document.querySelector('.segment.advised')");
-    let told = visitor.snapshot()["state"]["told"].take();
+    let told = visitor.snapshot()["state"]["hint"].take();
     let name = |field: &str| told[field].as_str().expect("a name").to_owned();
     (name("from"), name("to"))
 }

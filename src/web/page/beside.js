@@ -18,11 +18,9 @@ export const valueField = (name, word, values) =>
 /** Choices that belong together, under a word. */
 export const group = (word, ...choices) => element("fieldset", {}, element("legend", { "data-word": word }), choices);
 
-/**
- * The buttons of a game for two sides, and a line for hints. `choose(is)` is called when options are to be chosen for a new game, and when
- * they are not any more.
- */
+/** The buttons of a view of a game for two sides, `more` of its own, and a line for hints. */
 export class PlayButtons {
+  #view;
   #hint;
   #resign;
   #takeBack;
@@ -30,42 +28,34 @@ export class PlayButtons {
   #back;
   #hinted = element("p", { class: "hinted" });
 
-  constructor(host, choose) {
+  constructor(view, more) {
+    const { host } = view;
+    this.#view = view;
     this.#hint = button("hint", () => host.act({ do: "hint" }));
     this.#resign = button("resign", () => host.act({ do: "resign" }));
     this.#takeBack = button("takeBack", () => host.act({ do: "back" }));
-    this.#rematch = button("rematch", () => host.act({ do: "new", ...this.#turned }));
-    this.again = button("newGame", () => choose(true));
-    this.#back = button("back", () => choose(false));
+    this.#rematch = button("rematch", () => host.act({ do: "new", ...view.turned(view.snapshot.state.options) }));
+    this.again = button("newGame", () => view.choose(true));
+    this.#back = button("back", () => view.choose(false));
     this.element = element("div", { class: "play" },
-      element("div", { class: "actions" }, this.#hint, this.#resign, this.#takeBack, this.again, this.#rematch, this.#back), this.#hinted);
+      element("div", { class: "actions" }, this.#hint, more, this.#resign, this.#takeBack, this.again, this.#rematch, this.#back), this.#hinted);
   }
 
-  /** The same game once more: against the computer the other one begins. */
-  #turned = {};
-
-  /** Shows those that can be used. `state` is that of the board, or null; `hinted(state)` tells its hint. */
-  draw(choosing, state, hinted) {
-    const running = !choosing && state && !state.over;
+  /** Shows those that can be used. */
+  draw() {
+    const { choosing, isDemonstration, snapshot } = this.#view;
+    const state = snapshot?.state;
+    const running = !choosing && state && !state.over && !isDemonstration;
     this.#hint.hidden = this.#resign.hidden = !running;
-    this.#hint.disabled = this.#resign.disabled = !running || state.legal.length === 0;
+    this.#hint.disabled = this.#resign.disabled = !running || !this.#view.isAsked(state);
     this.#takeBack.hidden = !running;
     this.#takeBack.disabled = !running || state.moves.length === 0;
     this.#rematch.hidden = choosing || !state?.over;
-    this.#turned = state ? turned(state.options) : {};
     this.again.hidden = choosing;
     this.again.classList.toggle("main", !choosing && Boolean(state?.over));
     this.#back.hidden = !choosing || !state || Boolean(state.over);
-    this.#hinted.textContent = running ? hinted(state) : "";
+    this.#hinted.textContent = running ? this.#view.hintLine(state) : "";
   }
-}
-
-const OTHERS = { human: "computer", computer: "human", white: "black", black: "white" };
-
-/** What is other in a rematch: who begins, or the colour where one colour always does. */
-function turned({ opponent, first, color }) {
-  if (opponent === "human") return {};
-  return first ? { first: OTHERS[first] } : { color: OTHERS[color] };
 }
 
 /**

@@ -4,6 +4,7 @@ import { breakthroughBoard, breakthroughPicture, colorAt, drawPawns, startPawns 
 import { BREAKTHROUGH_WORDS } from "./breakthrough_words.js";
 import { element } from "./dom.js";
 import { TwoPlayerView } from "./two_player.js";
+import { opponentField } from "./two_player_side.js";
 
 /** The game. */
 export const breakthrough = {
@@ -29,7 +30,7 @@ class BreakthroughView extends TwoPlayerView {
     super(host);
     this.assemble(this.#frame, {
       defaults: DEFAULTS,
-      fields: [group("color", choice("color", "white", "white"), choice("color", "black", "black")),
+      fields: [opponentField(), group("color", choice("color", "white", "white"), choice("color", "black", "black")),
         valueField("size", "size", SIZES), valueField("level", "level", LEVELS)],
     });
   }

@@ -1,4 +1,5 @@
 // What the page of Breakthrough says.
+import { inRussian } from "./words.js";
 
 const signed = (value) => (value > 0 ? `+${value.toFixed(2)}` : value.toFixed(2).replace("-", "−"));
 
@@ -8,20 +9,14 @@ function valued({ estimate, win, loss }, words) {
   return loss === undefined ? words.estimate(signed(estimate)) : words.loss(loss);
 }
 
-/** Russian counts: 1 ход, 2 хода, 5 ходов. */
-function turns(n) {
-  const [last, teen] = [n % 10, n % 100 > 10 && n % 100 < 20];
-  if (last === 1 && !teen) return `${n} ход`;
-  return `${n} ${last > 1 && last < 5 && !teen ? "хода" : "ходов"}`;
-}
+const turns = (n) => inRussian(n, ["ход", "хода", "ходов"]);
 
 const arrow = ({ from, to, captures }) => `${from}${captures ? "×" : "–"}${to}`;
 
 export const BREAKTHROUGH_WORDS = {
   et: {
     name: "Läbimurre", about: "Vii oma ettur enne vastast viimasele reale.",
-    options: "Mängu valikud", opponent: "Vastane", twoPeople: "Kaks inimest", color: "Sinu värv", white: "Valge", black: "Must", size: "Laua suurus",
-    levelName: (n) => `${n}. tase`, welcome: "Vali ja alusta", back: "Tagasi mängu", series: "Mänguseeria", log: "Käigud",
+    color: "Sinu värv", white: "Valge", black: "Must", size: "Laua suurus",
     turnOf: { white: "Valge käik", black: "Musta käik" },
     won: { human: "Sina võitsid!", computer: "Arvuti võitis!", white: "Valge võitis!", black: "Must võitis!" },
     resigned: { human: "Sa andsid alla.", white: "Valge andis alla.", black: "Must andis alla." },
@@ -46,8 +41,7 @@ export const BREAKTHROUGH_WORDS = {
   },
   en: {
     name: "Breakthrough", about: "Bring a pawn to the last row before your opponent does.",
-    options: "Options of the game", opponent: "Opponent", twoPeople: "Two people", color: "Your colour", white: "White", black: "Black", size: "Size of the board",
-    levelName: (n) => `Level ${n}`, welcome: "Choose and start", back: "Back to the game", series: "Series of games", log: "Moves",
+    color: "Your colour", white: "White", black: "Black", size: "Size of the board",
     turnOf: { white: "White’s move", black: "Black’s move" },
     won: { human: "You have won!", computer: "The computer has won!", white: "White has won!", black: "Black has won!" },
     resigned: { human: "You have resigned.", white: "White has resigned.", black: "Black has resigned." },
@@ -72,8 +66,7 @@ export const BREAKTHROUGH_WORDS = {
   },
   ru: {
     name: "Прорыв", about: "Проведите пешку на последний ряд раньше соперника.",
-    options: "Настройки игры", opponent: "Соперник", twoPeople: "Два человека", color: "Ваш цвет", white: "Белые", black: "Чёрные", size: "Размер доски",
-    levelName: (n) => `Уровень ${n}`, welcome: "Выберите и начните", back: "Назад к игре", series: "Серия игр", log: "Ходы",
+    color: "Ваш цвет", white: "Белые", black: "Чёрные", size: "Размер доски",
     turnOf: { white: "Ход белых", black: "Ход чёрных" },
     won: { human: "Вы выиграли!", computer: "Компьютер выиграл!", white: "Белые выиграли!", black: "Чёрные выиграли!" },
     resigned: { human: "Вы сдались.", white: "Белые сдались.", black: "Чёрные сдались." },

@@ -1,11 +1,5 @@
 // What the draughts pages say. Sides are numbers, as in the drawing: 1 white, 2 black. Reasons and verdicts are in draughts_reasons.js.
-
-/** The form that Russian wants behind a number: 1 ход, 2 хода, 5 ходов. */
-const russian = (n, one, few, many) => {
-  const [tens, ones] = [n % 100, n % 10];
-  if (tens > 10 && tens < 20) return many;
-  return ones === 1 ? one : ones > 1 && ones < 5 ? few : many;
-};
+import { inRussian } from "./words.js";
 
 const et = {
   name: "Kabe", about: "Eesti kursuse ja ametlikud vene reeglid: mängi, vaata programmide kohtumist, analüüsi, korda partiid.",
@@ -93,12 +87,12 @@ const ru = {
   moveNumber: (n) => `Ход ${n}`, start: "Начальная позиция", quiet: (n, most) => `${n} / ${most} ходов без взятия`, quietNote: "Ходы подряд без взятия; полный счётчик — ничья.",
   moves: "Ходы", noMoves: "Ходов ещё нет.", hint: "Подсказка", hintTold: (text) => `Подсказка: ${text}`, resign: "Сдаться", reallyResign: "Точно?", again: "Ещё раз", stop: "Прервать", flip: "Повернуть доску",
   coordinates: (style) => `Запись: ${style}`, controls: "Просмотр", first: "К началу", back: "Ход назад", forward: "Ход вперёд", last: "К концу", run: "Пуск", pause: "Пауза",
-  pace: "Темп", paces: { 0: "сразу", 250: "4 хода/с", 500: "2 хода/с", 1000: "1 ход/с", 2500: "медленно" }, behind: (n) => `отставание ${n} ${russian(n, "ход", "хода", "ходов")}`, toLive: "К текущему ходу",
-  queued: (n) => (n > 0 ? `В очереди: впереди ${n} ${russian(n, "встреча", "встречи", "встреч")}` : "В очереди"), output: "Вывод программ", noOutput: "Программы ничего не вывели.",
+  pace: "Темп", paces: { 0: "сразу", 250: "4 хода/с", 500: "2 хода/с", 1000: "1 ход/с", 2500: "медленно" }, behind: (n) => `отставание ${inRussian(n, ["ход", "хода", "ходов"])}`, toLive: "К текущему ходу",
+  queued: (n) => (n > 0 ? `В очереди: впереди ${inRussian(n, ["встреча", "встречи", "встреч"])}` : "В очереди"), output: "Вывод программ", noOutput: "Программы ничего не вывели.",
   analyseHere: "Анализировать позицию", playHere: "Играть отсюда", setUpHere: "Изменить позицию", savePdn: "Сохранить PDN",
   chosen: (name, targets) => `${name} выбрана; можно пойти на ${targets}`, inWords: "Позиция словами", men: "шашки", kings: "дамки", none: "шашек нет",
   keys: "Клавиши: стрелки ведут по полям, Enter выбирает, Esc отменяет; можно набрать имя поля. Клавиши , и . листают ходы, R поворачивает доску.",
-  pdnText: "Текст PDN", pdnFile: "Открыть файл", pdnShow: "Показать партии", pdnHelp: "Вставьте партии или откройте файл. Сервер читает текст и ничего не хранит.", games: "Партии", gameCount: (n) => `${n} ${russian(n, "партия", "партии", "партий")}`,
+  pdnText: "Текст PDN", pdnFile: "Открыть файл", pdnShow: "Показать партии", pdnHelp: "Вставьте партии или откройте файл. Сервер читает текст и ничего не хранит.", games: "Партии", gameCount: (n) => inRussian(n, ["партия", "партии", "партий"]),
   gameNumber: (n) => `Партия ${n}`, unknownPlayer: "?", result: "Результат", faultyGame: (game, line, column) => `Партия ${game}, строка ${line}, столбец ${column}:`,
   depth: "Глубина", nodes: "Позиций", lines: "Варианты", go: "Анализ", searching: "Поиск…", value: "Оценка", mateIn: (n) => `выигрыш в ${n}`, lostIn: (n) => `проигрыш в ${n}`, noLines: "Варианты появятся здесь.", takeBack: "Ход назад", over: "Партия окончена",
   playLine: (text) => `Сделать ход ${text}`, valueNote: "Оценка в шашках с точки зрения ходящего; плюс — хорошо для него.",
@@ -106,7 +100,7 @@ const ru = {
   mistake: (ply, text, best, lost) => `${ply}. ${text}: отдано ${lost}; лучше было ${best}`,
   palette: "Шашки", erase: "убрать", turn: "Ходят", clear: "Очистить доску", initial: "Начальная позиция", isPosition: "Это позиция.", checking: "Проверка…",
   setUpHelp: "Выберите шашку и нажимайте на поля; нажатие на такую же шашку убирает её. Клавиатура: W, B — белая и чёрная шашка, Shift+W, Shift+B — дамки, Delete убирает.",
-  offeredMoves: (n) => `${n} ${russian(n, "возможный ход", "возможных хода", "возможных ходов")}`, place: (what, name) => `${name}: ${what}`,
+  offeredMoves: (n) => inRussian(n, ["возможный ход", "возможных хода", "возможных ходов"]), place: (what, name) => `${name}: ${what}`,
 };
 
 export const DRAUGHTS_WORDS = { et, en, ru };

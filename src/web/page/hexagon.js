@@ -5,6 +5,7 @@ import { element } from "./dom.js";
 import { START, after, colorAt, drawPosition, hexagonBoard, hexagonPicture, isClosed } from "./hexagon_board.js";
 import { HEXAGON_WORDS } from "./hexagon_words.js";
 import { TwoPlayerView } from "./two_player.js";
+import { opponentField } from "./two_player_side.js";
 
 /** The game. */
 export const hexagon = {
@@ -40,7 +41,7 @@ class HexagonView extends TwoPlayerView {
     const box = element("input", { type: "checkbox", checked: this.#coordinates, onchange: () => this.#showCoordinates(box.checked) });
     this.assemble(element("div", { class: "game-board" }, this.board.element), {
       defaults: DEFAULTS,
-      fields: [group("color", choice("color", "red", "red"), choice("color", "blue", "blue")),
+      fields: [opponentField(), group("color", choice("color", "red", "red"), choice("color", "blue", "blue")),
         group("first", choice("first", "computer", "computer", "human")), labelled("level", element("select", { name: "level" }, levels))],
       footnotes: [element("label", { class: "choice" }, box, element("span", { "data-word": "showCoordinates" }))],
     });

@@ -1,23 +1,16 @@
 // What the page of Hexagon says.
+import { inRussian } from "./words.js";
 
 /** A cell as people read it: `1,4`. */
 const at = (name) => `${name[0]},${name[1]}`;
 const signed = (value) => (value > 0 ? `+${value}` : `${value}`.replace("-", "−"));
 const larger = ({ red, blue }) => `${Math.max(red, blue)} : ${Math.min(red, blue)}`;
 
-/** Russian counts: 1 фишка, 2 фишки, 5 фишек. */
-function russian(n, [one, few, many]) {
-  const [last, teen] = [n % 10, n % 100 > 10 && n % 100 < 20];
-  if (last === 1 && !teen) return `${n} ${one}`;
-  return `${n} ${last > 1 && last < 5 && !teen ? few : many}`;
-}
-
 export const HEXAGON_WORDS = {
   et: {
     name: "Heksagon", about: "Paljunda oma nuppe ja püüa vastase omi 61 kuusnurga laual.",
-    options: "Mängu valikud", color: "Vali värv", red: "Punane", blue: "Sinine", first: "Esimene mängija", opponent: "Vastane", twoPeople: "Kaks inimest",
-    levelsOfCourse: "Kursuse algoritm", levelsOfSearch: "Tugevam otsing", levelName: (n) => `${n}. tase`,
-    welcome: "Vali ja alusta", back: "Tagasi mängu", showCoordinates: "Koordinaadid", series: "Mänguseeria", log: "Käigud",
+    color: "Vali värv", red: "Punane", blue: "Sinine", first: "Esimene mängija",
+    levelsOfCourse: "Kursuse algoritm", levelsOfSearch: "Tugevam otsing", showCoordinates: "Koordinaadid",
     turnOf: { red: "Punase käik", blue: "Sinise käik" },
     won: { human: "Sina võitsid!", computer: "Arvuti võitis!", red: "Punane võitis!", blue: "Sinine võitis!" },
     resigned: { human: "Sa andsid alla.", red: "Punane andis alla.", blue: "Sinine andis alla." },
@@ -50,9 +43,8 @@ export const HEXAGON_WORDS = {
   },
   en: {
     name: "Hexagon", about: "Double your stones and capture the other’s on a board of 61 hexagons.",
-    options: "Options of the game", color: "Choose a colour", red: "Red", blue: "Blue", first: "First player", opponent: "Opponent", twoPeople: "Two people",
-    levelsOfCourse: "The course’s algorithm", levelsOfSearch: "Stronger search", levelName: (n) => `Level ${n}`,
-    welcome: "Choose and start", back: "Back to the game", showCoordinates: "Coordinates", series: "Series of games", log: "Moves",
+    color: "Choose a colour", red: "Red", blue: "Blue", first: "First player",
+    levelsOfCourse: "The course’s algorithm", levelsOfSearch: "Stronger search", showCoordinates: "Coordinates",
     turnOf: { red: "Red’s move", blue: "Blue’s move" },
     won: { human: "You have won!", computer: "The computer has won!", red: "Red has won!", blue: "Blue has won!" },
     resigned: { human: "You have resigned.", red: "Red has resigned.", blue: "Blue has resigned." },
@@ -85,9 +77,8 @@ export const HEXAGON_WORDS = {
   },
   ru: {
     name: "Гексагон", about: "Удваивайте свои фишки и захватывайте чужие на доске из 61 шестиугольника.",
-    options: "Параметры игры", color: "Выберите цвет", red: "Красный", blue: "Синий", first: "Первый игрок", opponent: "Соперник", twoPeople: "Два человека",
-    levelsOfCourse: "Алгоритм курса", levelsOfSearch: "Более сильный поиск", levelName: (n) => `Уровень ${n}`,
-    welcome: "Выберите и начните", back: "Вернуться к игре", showCoordinates: "Координаты", series: "Серия игр", log: "Ходы",
+    color: "Выберите цвет", red: "Красный", blue: "Синий", first: "Первый игрок",
+    levelsOfCourse: "Алгоритм курса", levelsOfSearch: "Более сильный поиск", showCoordinates: "Координаты",
     turnOf: { red: "Ход красных", blue: "Ход синих" },
     won: { human: "Вы выиграли!", computer: "Компьютер выиграл!", red: "Красные выиграли!", blue: "Синие выиграли!" },
     resigned: { human: "Вы сдались.", red: "Красные сдались.", blue: "Синие сдались." },
@@ -99,8 +90,8 @@ export const HEXAGON_WORDS = {
     who: { human: "Вы", computer: "Компьютер", red: "Красные", blue: "Синие" },
     made: (who, { from, to, doubles, taken }) => `${who}: ${at(from)} ${doubles ? "→" : "⇢"} ${at(to)}${taken.length ? `, взято ${taken.length}` : ""}`,
     read: (who, { from, to, doubles, taken }) =>
-      `${who}: ${doubles ? "удвоение" : "прыжок"} с ${at(from)} на ${at(to)}${taken.length ? `, взято ${russian(taken.length, ["фишка", "фишки", "фишек"])}` : ""}.`,
-    chosen: (name, near, far) => `Выбрано ${at(name)}: рядом ${russian(near, ["поле", "поля", "полей"])}, через одно ${far}.`,
+      `${who}: ${doubles ? "удвоение" : "прыжок"} с ${at(from)} на ${at(to)}${taken.length ? `, взято ${inRussian(taken.length, ["фишка", "фишки", "фишек"])}` : ""}.`,
+    chosen: (name, near, far) => `Выбрано ${at(name)}: рядом ${inRussian(near, ["поле", "поля", "полей"])}, через одно ${far}.`,
     unchosen: "Выбор снят.",
     hintRead: ({ from, to }) => `Подсказка: ${at(from)} → ${at(to)}`,
     hintValue: ({ value, depth }) => `оценка ${signed(value)}, глубина ${depth}`,

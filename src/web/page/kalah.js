@@ -4,6 +4,7 @@ import { element } from "./dom.js";
 import { KalahBoard, SEATS, changed, kalahPicture, pitName, seedsIn, startPosition, storeName } from "./kalah_board.js";
 import { KALAH_WORDS } from "./kalah_words.js";
 import { TwoPlayerView } from "./two_player.js";
+import { opponentField } from "./two_player_side.js";
 
 /** The game. */
 export const kalah = {
@@ -38,7 +39,7 @@ class KalahView extends TwoPlayerView {
     this.board.element.setAttribute("data-label", "board");
     this.assemble(element("div", { class: "game-board" }, this.board.element), {
       defaults: DEFAULTS,
-      fields: [valueField("pits", "pits", NUMBERS), valueField("seeds", "seedsInPit", NUMBERS), valueField("level", "level", LEVELS),
+      fields: [opponentField(), valueField("pits", "pits", NUMBERS), valueField("seeds", "seedsInPit", NUMBERS), valueField("level", "level", LEVELS),
         group("first", choice("first", "computer", "opponentFirst", "human")),
         group("rules", choice("rules", "empty_capture", "emptyCapture", "standard"))],
     });

@@ -1,22 +1,16 @@
 // What the page of Kalah says.
+import { inRussian } from "./words.js";
 
 const signed = (value) => (value > 0 ? `+${value}` : `${value}`.replace("-", "−"));
 const score = ({ south, north }) => `${Math.max(south, north)} : ${Math.min(south, north)}`;
 
-/** Russian counts: 1 зерно, 2 зерна, 5 зёрен. */
-function russian(n, [one, few, many]) {
-  const [last, teen] = [n % 10, n % 100 > 10 && n % 100 < 20];
-  if (last === 1 && !teen) return `${n} ${one}`;
-  return `${n} ${last > 1 && last < 5 && !teen ? few : many}`;
-}
-const grains = (n) => russian(n, ["зерно", "зерна", "зёрен"]);
+const grains = (n) => inRussian(n, ["зерно", "зерна", "зёрен"]);
 
 export const KALAH_WORDS = {
   et: {
     name: "Kalah", about: "Külva seemneid pesadesse ja kogu neid aita rohkem kui vastane.",
-    options: "Mängu valikud", opponent: "Vastane", twoPeople: "Kaks inimest", pits: "Pesi kummalgi", seedsInPit: "Seemneid pesas",
+    pits: "Pesi kummalgi", seedsInPit: "Seemneid pesas",
     first: "Esimene mängija", opponentFirst: "Alustab vastane", rules: "Reeglid", emptyCapture: "Viimane seeme läheb aita ka siis, kui vastaspesa on tühi",
-    levelName: (n) => `${n}. tase`, welcome: "Vali ja alusta", back: "Tagasi mängu", series: "Mänguseeria", log: "Käigud",
     turnOf: { south: "Lõuna käik", north: "Põhja käik" }, again: (turn) => `${turn}: veel kord`,
     won: { human: "Sina võitsid!", computer: "Arvuti võitis!", south: "Lõuna võitis!", north: "Põhi võitis!" },
     resigned: { human: "Sa andsid alla.", south: "Lõuna andis alla.", north: "Põhi andis alla." },
@@ -39,9 +33,8 @@ export const KALAH_WORDS = {
   },
   en: {
     name: "Kalah", about: "Sow seeds around the pits and gather more of them than your opponent.",
-    options: "Options of the game", opponent: "Opponent", twoPeople: "Two people", pits: "Pits a side", seedsInPit: "Seeds in a pit",
+    pits: "Pits a side", seedsInPit: "Seeds in a pit",
     first: "First player", opponentFirst: "The opponent begins", rules: "Rules", emptyCapture: "The last seed goes to the store even if the pit opposite is empty",
-    levelName: (n) => `Level ${n}`, welcome: "Choose and start", back: "Back to the game", series: "Series of games", log: "Moves",
     turnOf: { south: "South’s move", north: "North’s move" }, again: (turn) => `${turn}: once more`,
     won: { human: "You have won!", computer: "The computer has won!", south: "South has won!", north: "North has won!" },
     resigned: { human: "You have resigned.", south: "South has resigned.", north: "North has resigned." },
@@ -64,9 +57,8 @@ export const KALAH_WORDS = {
   },
   ru: {
     name: "Калах", about: "Сейте зёрна по лункам и соберите в свой амбар больше, чем соперник.",
-    options: "Настройки игры", opponent: "Соперник", twoPeople: "Два человека", pits: "Лунок у каждого", seedsInPit: "Зёрен в лунке",
+    pits: "Лунок у каждого", seedsInPit: "Зёрен в лунке",
     first: "Первый игрок", opponentFirst: "Начинает соперник", rules: "Правила", emptyCapture: "Последнее зерно идёт в амбар, даже если лунка напротив пуста",
-    levelName: (n) => `Уровень ${n}`, welcome: "Выберите и начните", back: "Назад к игре", series: "Серия игр", log: "Ходы",
     turnOf: { south: "Ход юга", north: "Ход севера" }, again: (turn) => `${turn}: ещё раз`,
     won: { human: "Вы выиграли!", computer: "Компьютер выиграл!", south: "Юг выиграл!", north: "Север выиграл!" },
     resigned: { human: "Вы сдались.", south: "Юг сдался.", north: "Север сдался." },

@@ -1,21 +1,15 @@
 // What the page of Minesweeper says.
+import { inRussian } from "./words.js";
 
 const percent = (chance) => `${(chance * 100).toFixed(1)} %`;
-
-/** Russian counts: 1 клетка, 2 клетки, 5 клеток. */
-function russian(n, [one, few, many]) {
-  const [last, teen] = [n % 10, n % 100 > 10 && n % 100 < 20];
-  if (last === 1 && !teen) return `${n} ${one}`;
-  return `${n} ${last > 1 && last < 5 && !teen ? few : many}`;
-}
 
 export const MINESWEEPER_WORDS = {
   et: {
     name: "Miinitraaler", about: "Ava kõik ruudud, mille all ei ole miini. Arvuti näitab ja põhjendab oma käike.",
-    options: "Mängu valikud", beginner: "Algaja: 9 × 9, 10 miini", intermediate: "Edasijõudnu: 16 × 16, 40 miini", expert: "Meister: 16 × 30, 99 miini", own: "Oma suurus",
+    beginner: "Algaja: 9 × 9, 10 miini", intermediate: "Edasijõudnu: 16 × 16, 40 miini", expert: "Meister: 16 × 30, 99 miini", own: "Oma suurus",
     rows: "Ridu", columns: "Veerge", mines: "Miine", firstCell: "Esimene ruut", anything: "Võib olla miin", safe: "Ei ole miin", empty: "Ei ole miin, ka kõrval mitte",
-    back: "Tagasi mängu", flagging: "Lipud", chances: "Tõenäosused", step: "Arvuti käik", run: "Näita mängu", pause: "Peata", series: "Mänguseeria",
-    welcome: "Vali ja alusta", thinking: "Arvuti mõtleb …",
+    flagging: "Lipud", chances: "Tõenäosused", step: "Arvuti käik", run: "Näita mängu", pause: "Peata",
+    thinking: "Arvuti mõtleb …",
     rulesTold: "Number ütleb, mitmel ruudul selle ümber on miin.",
     status: { playing: "Ava ruute", won: "Kõik ruudud on avatud: võit!", lost: "Miin! Mäng on läbi." },
     count: (mines, left) => `Miine ${mines} · avada ${left}`,
@@ -51,10 +45,10 @@ export const MINESWEEPER_WORDS = {
   },
   en: {
     name: "Minesweeper", about: "Open every cell without a mine. The computer shows its moves and says why.",
-    options: "Options of the game", beginner: "Beginner: 9 × 9, 10 mines", intermediate: "Intermediate: 16 × 16, 40 mines", expert: "Expert: 16 × 30, 99 mines", own: "A size of your own",
+    beginner: "Beginner: 9 × 9, 10 mines", intermediate: "Intermediate: 16 × 16, 40 mines", expert: "Expert: 16 × 30, 99 mines", own: "A size of your own",
     rows: "Rows", columns: "Columns", mines: "Mines", firstCell: "First cell", anything: "May be a mine", safe: "Is no mine", empty: "Is no mine, nor is one beside it",
-    back: "Back to the game", flagging: "Flags", chances: "Chances", step: "Computer’s move", run: "Show the game", pause: "Pause", series: "Series of games",
-    welcome: "Choose and start", thinking: "The computer is thinking …",
+    flagging: "Flags", chances: "Chances", step: "Computer’s move", run: "Show the game", pause: "Pause",
+    thinking: "The computer is thinking …",
     rulesTold: "A number says how many of the cells around it have a mine.",
     status: { playing: "Open cells", won: "All cells are open: you have won!", lost: "A mine! The game is over." },
     count: (mines, left) => `Mines ${mines} · to open ${left}`,
@@ -90,10 +84,10 @@ export const MINESWEEPER_WORDS = {
   },
   ru: {
     name: "Сапёр", about: "Откройте все клетки без мин. Компьютер показывает свои ходы и объясняет их.",
-    options: "Настройки игры", beginner: "Новичок: 9 × 9, 10 мин", intermediate: "Любитель: 16 × 16, 40 мин", expert: "Мастер: 16 × 30, 99 мин", own: "Свой размер",
+    beginner: "Новичок: 9 × 9, 10 мин", intermediate: "Любитель: 16 × 16, 40 мин", expert: "Мастер: 16 × 30, 99 мин", own: "Свой размер",
     rows: "Строк", columns: "Столбцов", mines: "Мин", firstCell: "Первая клетка", anything: "Может быть миной", safe: "Не мина", empty: "Не мина, и рядом мин нет",
-    back: "Назад к игре", flagging: "Флажки", chances: "Вероятности", step: "Ход компьютера", run: "Показать игру", pause: "Пауза", series: "Серия игр",
-    welcome: "Выберите и начните", thinking: "Компьютер думает …",
+    flagging: "Флажки", chances: "Вероятности", step: "Ход компьютера", run: "Показать игру", pause: "Пауза",
+    thinking: "Компьютер думает …",
     rulesTold: "Число говорит, на скольких клетках вокруг лежат мины.",
     status: { playing: "Открывайте клетки", won: "Все клетки открыты: победа!", lost: "Мина! Игра окончена." },
     count: (mines, left) => `Мин ${mines} · открыть ${left}`,
@@ -111,7 +105,7 @@ export const MINESWEEPER_WORDS = {
       prospects: ({ mine, chance }) => `Надёжной клетки нет. Здесь лучшие виды: мина ${percent(mine)}, и ещё одна клетка откроется с вероятностью ${percent(chance)}.`,
       estimate: ({ mine }) => `Раскладов слишком много для подсчёта; по соседям лучшая (мина около ${percent(mine)}).`,
     },
-    changed: (n) => (n ? `Изменилось: ${russian(n, ["клетка", "клетки", "клеток"])}.` : ""),
+    changed: (n) => (n ? `Изменилось: ${inRussian(n, ["клетка", "клетки", "клеток"])}.` : ""),
     flaggingOn: "Щелчок ставит флажок.", flaggingOff: "Щелчок открывает клетку.",
     tally: (won, all) => `Побед ${won} из ${all}`, wonShort: "победа", lostShort: "поражение",
     table: { number: "№", size: "Поле, мин", result: "Итог", computer: "Ходов компьютера", seconds: "Время" },

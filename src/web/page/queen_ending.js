@@ -5,6 +5,7 @@ import { numberField } from "./grid_board.js";
 import { drawPieces, pieceAt, queenBoard, queenPicture } from "./queen_ending_board.js";
 import { QUEEN_ENDING_WORDS } from "./queen_ending_words.js";
 import { TwoPlayerView } from "./two_player.js";
+import { opponentField } from "./two_player_side.js";
 
 /** The game. */
 export const queen_ending = {
@@ -31,7 +32,7 @@ class QueenEndingView extends TwoPlayerView {
     this.board.element.setAttribute("data-label", "board");
     this.assemble(element("div", { class: "game-board" }, this.board.element), {
       defaults: DEFAULTS,
-      fields: [group("color", choice("color", "white", "white"), choice("color", "black", "black")),
+      fields: [opponentField(), group("color", choice("color", "white", "white"), choice("color", "black", "black")),
         group("defence", choice("defence", "best", "best"), choice("defence", "random", "random")), numberField("limit", "limit", 1, MOST)],
       standing: this.#left,
       footnotes: [element("p", { "data-word": "rulesTold" })],

@@ -5,9 +5,8 @@ const arrow = ({ piece, from, to, captures }, letters) => `${letters[piece]}${fr
 export const QUEEN_ENDING_WORDS = {
   et: {
     name: "Lipulõpp", about: "Kuningas ja lipp kuninga vastu: pane matt piiratud arvu käikudega, või pea vastu.",
-    options: "Mängu valikud", opponent: "Vastane", twoPeople: "Kaks inimest", color: "Sinu värv", white: "Valge (lipp)", black: "Must",
+    color: "Sinu värv", white: "Valge (lipp)", black: "Must",
     defence: "Must kuningas", best: "Peab vastu, kuni saab", random: "Käib juhuslikult", limit: "Valgel käike",
-    welcome: "Vali ja alusta", back: "Tagasi mängu", series: "Mänguseeria", log: "Käigud",
     rulesTold: "Valge alustab. Patt ja löödud lipp on viik; kui käigud saavad otsa, võidab must.",
     turnOf: { white: "Valge käik", black: "Musta käik" },
     won: { human: "Sina võitsid!", computer: "Arvuti võitis!", white: "Valge võitis!", black: "Must võitis!" },
@@ -33,9 +32,8 @@ export const QUEEN_ENDING_WORDS = {
   },
   en: {
     name: "Queen ending", about: "King and queen against king: mate in a limited number of moves, or hold out.",
-    options: "Options of the game", opponent: "Opponent", twoPeople: "Two people", color: "Your colour", white: "White (the queen)", black: "Black",
+    color: "Your colour", white: "White (the queen)", black: "Black",
     defence: "The black king", best: "Holds out as long as it can", random: "Moves at random", limit: "Moves of White",
-    welcome: "Choose and start", back: "Back to the game", series: "Series of games", log: "Moves",
     rulesTold: "White begins. Stalemate and a lost queen are draws; when White has no moves left, Black has won.",
     turnOf: { white: "White to move", black: "Black to move" },
     won: { human: "You have won!", computer: "The computer has won!", white: "White has won!", black: "Black has won!" },
@@ -61,9 +59,8 @@ export const QUEEN_ENDING_WORDS = {
   },
   ru: {
     name: "Ферзевое окончание", about: "Король и ферзь против короля: поставьте мат за ограниченное число ходов, или продержитесь.",
-    options: "Настройки игры", opponent: "Противник", twoPeople: "Два человека", color: "Ваш цвет", white: "Белые (ферзь)", black: "Чёрные",
+    color: "Ваш цвет", white: "Белые (ферзь)", black: "Чёрные",
     defence: "Чёрный король", best: "Держится как можно дольше", random: "Ходит случайно", limit: "Ходов у белых",
-    welcome: "Выберите и начните", back: "Назад к игре", series: "Серия игр", log: "Ходы",
     rulesTold: "Белые начинают. Пат и потеря ферзя: ничья; если ходы кончились, выиграли чёрные.",
     turnOf: { white: "Ход белых", black: "Ход чёрных" },
     won: { human: "Вы победили!", computer: "Компьютер победил!", white: "Белые победили!", black: "Чёрные победили!" },

@@ -7,7 +7,7 @@ export function startPage(games, language, missing) {
   const words = WORDS[language];
   const cards = games.filter((game) => game.listed).map((game) => card(game, game.words[language]));
   return element("div", { class: "start" },
-    element("h1", {}, words.welcome),
+    element("h1", {}, words.games),
     element("p", { class: "lead" }, missing ? words.noSuchPage : words.lead),
     element("ul", { class: "cards" }, cards));
 }

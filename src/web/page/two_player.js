@@ -6,6 +6,8 @@ import { TwoPlayerSide } from "./two_player_side.js";
 /** What tells moves apart. */
 const MOVE_FIELDS = ["color", "player", "from", "to", "pit"];
 
+const OTHERS = { human: "computer", computer: "human", white: "black", black: "white" };
+
 const isSameMove = (one, other) => MOVE_FIELDS.every((field) => one[field] === other[field]);
 
 /**
@@ -83,8 +85,24 @@ export class TwoPlayerView {
   }
 
   /** The side that made a move. */
-  sideOf({ color, player }) {
-    return color ?? player;
+  sideOf({ color, player, side }) {
+    return color ?? player ?? side;
+  }
+
+  /** Whether the computer plays against itself. */
+  get isDemonstration() {
+    return false;
+  }
+
+  /** Whether a person is to move. */
+  isAsked({ legal }) {
+    return legal.length > 0;
+  }
+
+  /** What is other in a rematch: who begins, or the colour where one colour always does. */
+  turned({ opponent, first, color }) {
+    if (opponent === "human") return {};
+    return first ? { first: OTHERS[first] } : { color: OTHERS[color] };
   }
 
   /** The moves that have been shown. */
@@ -129,6 +147,12 @@ export class TwoPlayerView {
     return hint ? this.host.words.hinted(hint) : "";
   }
 
+  /** The hint for those who do not see the board. */
+  hintRead(hint) {
+    const words = this.host.words;
+    return (words.hintRead ?? words.hinted)(hint);
+  }
+
   /** What the table of a series says of a game after its winner. */
   row({ score, options, seconds, moves }) {
     const level = options.opponent === "human" ? "–" : `${options.level}`;
@@ -147,7 +171,7 @@ export class TwoPlayerView {
     const made = words.read ?? ((who, move) => `${words.made(who, move)}.`);
     const told = moves.map((move) => made(words.who[this.who(this.sideOf(move))], move));
     if (moves.length > 0) this.host.sound(state.over ? "end" : moves.some((move) => move.captures || move.taken?.length > 0) ? "capture" : "move");
-    const hint = state.hint && !state.over && (words.hintRead ?? words.hinted)(state.hint);
+    const hint = state.hint && !state.over && this.hintRead(state.hint);
     this.host.say([...told, this.more?.(state), hint, this.headline()].filter(Boolean).join(" "));
   }
 
@@ -189,7 +213,7 @@ export class TwoPlayerView {
     const state = this.state;
     if (!state) return { code: "press_start" };
     if (state.over) return { code: "game_over" };
-    if (this.showing || state.legal.length === 0) return { code: "wait" };
+    if (this.showing || !this.isAsked(state)) return { code: "wait" };
     return this.objection(state, ...place);
   }
 

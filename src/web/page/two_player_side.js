@@ -2,10 +2,13 @@
 import { Clock, PlayButtons, choice, drawSeries, group, keepFocus, score } from "./beside.js";
 import { element } from "./dom.js";
 
+/** Whether a person plays against the computer or another person. */
+export const opponentField = () => group("opponent", choice("opponent", "computer", "computer"), choice("opponent", "human", "twoPeople"));
+
 /**
- * The side of a view. `defaults` are the options that a visitor begins with, `fields` the controls of all of them but the opponent,
- * `standing` what stands in place of the score, `footnotes` what stands at the end. `status` stands over the board on narrow windows,
- * `element` under it.
+ * The side of a view. `defaults` are the options that a visitor begins with, `fields` their controls, `standing` what stands in place of
+ * the score, `actions` are further buttons, `footnotes` what stands at the end. `status` stands over the board on narrow windows, `element`
+ * under it.
  */
 export class TwoPlayerSide {
   #view;
@@ -19,13 +22,12 @@ export class TwoPlayerSide {
   #log = element("ol", { class: "log" });
   #series = element("div", { class: "panel" });
 
-  constructor(view, { defaults, fields, standing = element("p", { class: "score" }), footnotes = [] }) {
+  constructor(view, { defaults, fields, standing = element("p", { class: "score" }), actions = [], footnotes = [] }) {
     const { host } = view;
     [this.#view, this.#defaults, this.#standing] = [view, defaults, standing];
     this.#clock = new Clock(host);
-    this.#play = new PlayButtons(host, (is) => view.choose(is));
-    this.#all = element("fieldset", { class: "options" },
-      group("opponent", choice("opponent", "computer", "computer"), choice("opponent", "human", "twoPeople")), fields,
+    this.#play = new PlayButtons(view, actions);
+    this.#all = element("fieldset", { class: "options" }, fields,
       element("button", { type: "submit", class: "main", "data-word": "start" }));
     this.#form = element("form", { class: "panel", "data-label": "options", onchange: () => view.draw() }, this.#all);
     this.#form.addEventListener("submit", (event) => {
@@ -36,7 +38,7 @@ export class TwoPlayerSide {
     this.status = element("div", { class: "game-status" }, this.#headline,
       element("div", { class: "scores" }, this.#standing, this.#clock.element));
     this.element = element("div", { class: "game-side" }, this.#play.element, this.#form,
-      element("details", {}, element("summary", { "data-word": "log" }), this.#log), this.#series,
+      element("details", {}, element("summary", { "data-word": "moves" }), this.#log), this.#series,
       element("div", { class: "footnotes" }, footnotes, element("p", { class: "keys", "data-word": "keys" })));
     this.#fill({ ...defaults, ...host.recall("options", defaults) });
   }
@@ -65,7 +67,7 @@ export class TwoPlayerSide {
     if (counts !== undefined) this.#standing.replaceChildren(...score(view.sides.map((side) => [side, counts?.[side] ?? null]), counts ? words.scoreRead(counts) : ""));
     this.#clock.draw(!choosing);
     this.#drawForm(words);
-    this.#play.draw(choosing, view.snapshot?.state, (shown) => view.hintLine(shown));
+    this.#play.draw();
     this.#log.parentElement.hidden = moves.length === 0;
     this.#log.replaceChildren(...moves.map((move) => element("li", {}, words.made(words.who[view.who(view.sideOf(move))], move))));
     drawSeries(this.#series, view.snapshot?.state.series ?? [], words, words.columns, (game) => view.row(game));

@@ -1,17 +1,26 @@
 // What the shell says, and what all games say alike. A value is a text, or a function that gives one.
 
+/** Russian counts: 1 ход, 2 хода, 5 ходов. */
+export function inRussian(n, [one, few, many]) {
+  const [last, teen] = [n % 10, n % 100 > 10 && n % 100 < 20];
+  if (last === 1 && !teen) return `${n} ${one}`;
+  return `${n} ${last > 1 && last < 5 && !teen ? few : many}`;
+}
+
 /** Words by language; the same keys in each. */
 export const WORDS = {
   et: {
     skip: "Otse mängu juurde", home: "Avalehele", games: "Mängud", language: "Keel", close: "Sulge",
     sounds: "Helid", takeBack: "Võta tagasi", rematch: "Revanš",
     themes: { system: "Värvid nagu süsteemis", light: "Heledad värvid", dark: "Tumedad värvid" },
-    welcome: "Mängud", lead: "Mängi arvuti vastu või kahekesi. Laua aadressi võib jagada: kes selle avab, näeb sama lauda.",
+    lead: "Mängi arvuti vastu või kahekesi. Laua aadressi võib jagada: kes selle avab, näeb sama lauda.",
     noSuchPage: "Sellist lehte ei ole. Siin on mängud:",
     connectionLost: "Ühendus katkes. Proovin uuesti …",
     start: "Alusta mängu", newGame: "Uus mäng", hint: "Vihje", resign: "Anna alla", level: "Tase", time: "Aeg", score: "Seis", moves: "Käigud",
     board: "Laud", you: "Sina", computer: "Arvuti", thinking: "Mõtlen …", yourMove: "Sinu käik", computersMove: "Arvuti käik", draw: "Viik!", drawn: "Viik",
     seconds: (n) => `${n} s`,
+    welcome: "Vali ja alusta", options: "Mängu valikud", opponent: "Vastane", twoPeople: "Kaks inimest", levelName: (n) => `${n}. tase`,
+    back: "Tagasi mängu", series: "Mänguseeria",
     refusals: {
       press_start: "Mäng ei käi. Vajuta „Alusta mängu“.",
       wait: "Oota, kuni käik on tehtud.",
@@ -38,12 +47,14 @@ export const WORDS = {
     skip: "Skip to the game", home: "Start page", games: "Games", language: "Language", close: "Close",
     sounds: "Sounds", takeBack: "Take back", rematch: "Rematch",
     themes: { system: "Colours as in the system", light: "Light colours", dark: "Dark colours" },
-    welcome: "Games", lead: "Play against the computer, or two people at one board. A board’s address can be shared: whoever opens it sees the same board.",
+    lead: "Play against the computer, or two people at one board. A board’s address can be shared: whoever opens it sees the same board.",
     noSuchPage: "There is no such page. Here are the games:",
     connectionLost: "Connection lost. Trying again …",
     start: "Start the game", newGame: "New game", hint: "Hint", resign: "Resign", level: "Level", time: "Time", score: "Score", moves: "Moves",
     board: "Board", you: "You", computer: "Computer", thinking: "Thinking …", yourMove: "Your move", computersMove: "Computer’s move", draw: "A draw!", drawn: "Draw",
     seconds: (n) => `${n} s`,
+    welcome: "Choose and start", options: "Options of the game", opponent: "Opponent", twoPeople: "Two people", levelName: (n) => `Level ${n}`,
+    back: "Back to the game", series: "Series of games",
     refusals: {
       press_start: "No game is running. Press “Start the game”.",
       wait: "Wait until the move is made.",
@@ -70,12 +81,14 @@ export const WORDS = {
     skip: "Сразу к игре", home: "На главную", games: "Игры", language: "Язык", close: "Закрыть",
     sounds: "Звуки", takeBack: "Вернуть ход", rematch: "Реванш",
     themes: { system: "Цвета как в системе", light: "Светлые цвета", dark: "Тёмные цвета" },
-    welcome: "Игры", lead: "Играйте с компьютером или вдвоём. Адресом доски можно поделиться: кто его откроет, увидит ту же доску.",
+    lead: "Играйте с компьютером или вдвоём. Адресом доски можно поделиться: кто его откроет, увидит ту же доску.",
     noSuchPage: "Такой страницы нет. Вот игры:",
     connectionLost: "Связь потеряна. Пробую снова …",
     start: "Начать игру", newGame: "Новая игра", hint: "Подсказка", resign: "Сдаться", level: "Уровень", time: "Время", score: "Счёт", moves: "Ходы",
     board: "Доска", you: "Вы", computer: "Компьютер", thinking: "Думаю …", yourMove: "Ваш ход", computersMove: "Ход компьютера", draw: "Ничья!", drawn: "Ничья",
     seconds: (n) => `${n} с`,
+    welcome: "Выберите и начните", options: "Настройки игры", opponent: "Соперник", twoPeople: "Два человека", levelName: (n) => `Уровень ${n}`,
+    back: "Назад к игре", series: "Серия игр",
     refusals: {
       press_start: "Игра не идёт. Нажмите «Начать игру».",
       wait: "Подождите, пока ход будет сделан.",
