@@ -6,9 +6,9 @@
 //! asserted where it can be: the plain algorithm and the searcher without speculation, judging by
 //! stones alone, give one value, and the strong searcher looks at the same positions each time.
 
-use std::sync::atomic::AtomicBool;
+mod cost;
 
-use rustix::time::{ClockId, clock_gettime};
+use std::sync::atomic::AtomicBool;
 
 use arbiiter::games::hexagon::{Move, Position, notation};
 use arbiiter::solvers::Evaluator;
@@ -16,6 +16,7 @@ use arbiiter::solvers::hexagon::evaluation::Stones;
 use arbiiter::solvers::hexagon::search::{
     Score, SearchLimits, SearchReport, SearchSettings, Searcher,
 };
+use cost::{Cost, processor_seconds};
 
 /// Positions: the start, an opening, a middle game and one near the end.
 const POSITIONS: &[&str] = &[
@@ -165,33 +166,4 @@ fn search<J: Evaluator<Position> + Sync>(
     limits: &SearchLimits,
 ) -> SearchReport {
     searcher.search(position, &[], limits, &AtomicBool::new(false))
-}
-
-/// Processor time: other programs do not count.
-fn processor_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
-}
-
-#[derive(Default)]
-struct Cost {
-    nodes: u64,
-    seconds: f64,
-}
-
-impl Cost {
-    fn add(&mut self, nodes: u64, start: f64) {
-        self.nodes += nodes;
-        self.seconds += processor_seconds() - start;
-    }
-
-    fn tell(&self, name: &str, other: &Cost) {
-        println!(
-            "  {name:20} {:>12} positions {:>9.4} s {:>7.2} M/s   {:>8.1} times as fast",
-            self.nodes,
-            self.seconds,
-            self.nodes as f64 / self.seconds / 1e6,
-            other.seconds / self.seconds
-        );
-    }
 }

@@ -5,9 +5,9 @@
 //! alpha-beta and the searcher without speculation give one value, and the strong searcher looks at
 //! the same positions each time.
 
-use std::sync::atomic::AtomicBool;
+mod cost;
 
-use rustix::time::{ClockId, clock_gettime};
+use std::sync::atomic::AtomicBool;
 
 use arbiiter::games::draughts::{Position, Rules, fen};
 use arbiiter::solvers::alphabeta::alphabeta;
@@ -15,6 +15,7 @@ use arbiiter::solvers::draughts::evaluation::Evaluation;
 use arbiiter::solvers::draughts::search::{
     Score, SearchLimits, SearchReport, SearchSettings, Searcher,
 };
+use cost::{Cost, processor_seconds};
 
 /// Positions: the start, two middle games and an ending with kings.
 const POSITIONS: &[&str] = &[
@@ -89,33 +90,4 @@ fn strong(rules: Rules) -> u64 {
     println!("  from the start to depth {}", report.depth);
     cost.tell("strong", &cost);
     report.nodes
-}
-
-/// Processor time: other programs do not count.
-fn processor_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
-}
-
-#[derive(Default)]
-struct Cost {
-    nodes: u64,
-    seconds: f64,
-}
-
-impl Cost {
-    fn add(&mut self, nodes: u64, start: f64) {
-        self.nodes += nodes;
-        self.seconds += processor_seconds() - start;
-    }
-
-    fn tell(&self, name: &str, other: &Cost) {
-        println!(
-            "  {name:20} {:>12} positions {:>9.4} s {:>7.2} M/s   {:>8.1} times as fast",
-            self.nodes,
-            self.seconds,
-            self.nodes as f64 / self.seconds / 1e6,
-            other.seconds / self.seconds
-        );
-    }
 }
