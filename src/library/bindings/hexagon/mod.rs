@@ -14,7 +14,6 @@ use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
 use crate::games::hexagon::Position;
 use crate::library::bindings::game_terms::{self, TermComputerGame, TermRules};
-pub use positions::{color_term, position_term};
 
 impl TermComputerGame for Position {}
 

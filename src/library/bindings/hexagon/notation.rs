@@ -1,6 +1,6 @@
 //! Positions and games as lines of text, and the board for the eye.
 
-use crate::engine::convert::FromTerm;
+use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
@@ -10,9 +10,8 @@ use crate::games::hexagon::record::Record;
 use crate::games::hexagon::{Color, Position};
 use crate::games::{Outcome, Side};
 use crate::library::arguments::{any_text, atom_of, list_of, parts_of, syntax_error};
-use crate::library::bindings::hexagon::positions::{
-    color_term, colored_position_of, legal_move_of, move_terms, position_term,
-};
+use crate::library::bindings::game_terms::TermGame;
+use crate::library::bindings::hexagon::positions::colored_position_of;
 
 /// The results of a game as atoms.
 const RESULTS: [(Option<Outcome>, &str); 4] = [
@@ -41,7 +40,7 @@ pub fn position_line(
     let read =
         notation::read(&any_text(&line)?).map_err(|error| syntax_error("position", &error))?;
     let position = match &position {
-        Term::Var(_) => position_term(&read),
+        Term::Var(_) => read.into_term(),
         given => {
             let given_position = Position::from_term(given)?;
             if (given_position.own(), given_position.their()) != (read.own(), read.their()) {
@@ -76,12 +75,12 @@ pub fn print_position(host: &mut dyn Host, position: Term, color: Color) -> Resu
 fn record_term(record: Record) -> Term {
     let turn = record.start.color();
     let start = match record.start == Position::start(turn) {
-        true => color_term(turn),
+        true => turn.into_term(),
         false => Term::atom(notation::write(&record.start)),
     };
     let result = RESULTS.iter().find(|(known, _)| *known == record.outcome);
     let result = Term::atom(result.map_or("unknown", |(_, name)| name));
-    Term::compound("game", vec![start, move_terms(record.moves), result])
+    Term::compound("game", vec![start, record.moves.into_term(), result])
 }
 
 /// The game of a term; each of its moves has to be legal.
@@ -99,7 +98,7 @@ fn record_of(term: &Term) -> Result<Record, Fault> {
     let mut here = start;
     let mut line = Vec::new();
     for term in list_of(moves)? {
-        let made = legal_move_of(&term, &here)?;
+        let made = here.legal_move_of(&term)?;
         here = here.play(made);
         line.push(made);
     }

@@ -57,25 +57,26 @@ impl FromTerm for Position {
     }
 }
 
+/// `position(Own, Their)`, the side to move first.
 impl IntoTerm for Position {
     fn into_term(self) -> Term {
-        position_term(&self)
+        lists_term(self.own(), self.their())
     }
 }
 
 impl TermGame for Position {
     fn legal_move_of(&self, term: &Term) -> Result<Move, Fault> {
-        legal_move_of(term, self)
+        let (made, doubles) = move_of(term)?;
+        if self.is_legal(made) && made.doubles() == doubles {
+            Ok(made)
+        } else {
+            Err(Fault::domain("legal_move", term))
+        }
     }
 
     fn move_term(&self, chosen: &Move) -> Term {
-        move_term(*chosen)
+        chosen.into_term()
     }
-}
-
-/// `position(Own, Their)`, the side to move first.
-pub fn position_term(position: &Position) -> Term {
-    lists_term(position.own(), position.their())
 }
 
 /// The position after a move, seen by the side that has made it.
@@ -102,39 +103,17 @@ pub fn move_of(term: &Term) -> Result<(Move, bool), Fault> {
     Ok((Move { from, to }, doubles))
 }
 
-/// A legal move of a position.
-///
-/// # Errors
-/// As [`move_of`]; `domain_error(legal_move, T)`.
-pub fn legal_move_of(term: &Term, position: &Position) -> Result<Move, Fault> {
-    let (made, doubles) = move_of(term)?;
-    if position.is_legal(made) && made.doubles() == doubles {
-        Ok(made)
-    } else {
-        Err(Fault::domain("legal_move", term))
-    }
-}
-
 /// `move(From, To, Kind)`.
-pub fn move_term(made: Move) -> Term {
-    let kind = Term::atom(if made.doubles() { "nbr1" } else { "nbr2" });
-    Term::compound("move", vec![cell_term(made.from), cell_term(made.to), kind])
-}
-
 impl IntoTerm for Move {
     fn into_term(self) -> Term {
-        move_term(self)
+        let kind = Term::atom(if self.doubles() { "nbr1" } else { "nbr2" });
+        Term::compound("move", vec![cell_term(self.from), cell_term(self.to), kind])
     }
 }
 
 /// A move, or `nil` when there is none.
 pub fn move_or_nil(made: Option<Move>) -> Term {
-    made.map_or_else(|| Term::atom("nil"), move_term)
-}
-
-/// The moves of a list.
-pub fn move_terms(moves: impl IntoIterator<Item = Move>) -> Term {
-    Term::list(moves.into_iter().map(move_term).collect::<Vec<_>>())
+    made.map_or_else(|| Term::atom("nil"), Move::into_term)
 }
 
 /// The colour of the atoms `red` and `blue`.
@@ -152,18 +131,14 @@ impl FromTerm for Color {
     }
 }
 
+/// `red` or `blue`.
 impl IntoTerm for Color {
     fn into_term(self) -> Term {
-        color_term(self)
+        Term::atom(match self {
+            Color::Red => "red",
+            Color::Blue => "blue",
+        })
     }
-}
-
-/// `red` or `blue`.
-pub fn color_term(color: Color) -> Term {
-    Term::atom(match color {
-        Color::Red => "red",
-        Color::Blue => "blue",
-    })
 }
 
 fn stones_of(list: &Term, taken: &mut Cells) -> Result<Cells, Fault> {
@@ -189,19 +164,20 @@ fn lists_term(own: Cells, their: Cells) -> Term {
 
 #[cfg(test)]
 mod tests {
-    use super::{legal_move_of, move_of, move_term, position_term};
-    use crate::engine::convert::FromTerm;
+    use super::move_of;
+    use crate::engine::convert::{FromTerm, IntoTerm};
     use crate::games::hexagon::{Color, Position};
+    use crate::library::bindings::game_terms::TermGame;
 
     #[test]
     fn terms_go_round() {
         let start = Position::start(Color::Red);
-        assert_eq!(Position::from_term(&position_term(&start)), Ok(start));
+        assert_eq!(Position::from_term(&start.into_term()), Ok(start));
         for made in start.legal_moves() {
-            let term = move_term(made);
+            let term = made.into_term();
             assert_eq!(move_of(&term), Ok((made, made.doubles())));
-            assert_eq!(legal_move_of(&term, &start), Ok(made));
-            assert!(legal_move_of(&term, &start.play(made)).is_err());
+            assert_eq!(start.legal_move_of(&term), Ok(made));
+            assert!(start.play(made).legal_move_of(&term).is_err());
         }
     }
 }

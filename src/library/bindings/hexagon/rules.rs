@@ -1,11 +1,11 @@
 //! The rules: positions, neighbours, moves, the end of a game.
 
+use crate::engine::convert::IntoTerm;
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::hexagon::{Cell, Color, Position};
-use crate::library::bindings::hexagon::positions::{
-    cells_term, legal_move_of, move_term, position_after_term, position_term,
-};
+use crate::library::bindings::game_terms::TermGame;
+use crate::library::bindings::hexagon::positions::{cells_term, position_after_term};
 
 /// The kind of the cells at distance two.
 pub const FAR: &str = "nbr2";
@@ -34,7 +34,7 @@ pub fn get_moves(position: Position) -> Term {
     let triples = position.legal_moves().map(|made| {
         let after = position.play(made);
         let value = Term::Int(i64::from(-after.balance()));
-        let triple = vec![value, position_after_term(&after), move_term(made)];
+        let triple = vec![value, position_after_term(&after), made.into_term()];
         Term::compound("tuple", triple)
     });
     Term::list(triples.collect::<Vec<_>>())
@@ -43,9 +43,9 @@ pub fn get_moves(position: Position) -> Term {
 /// `insert(+Move, +Position, -After)`: seen by the same side; `nil` changes nothing.
 pub fn insert(made: Term, position: Position) -> Result<Term, Fault> {
     if made.as_atom() == Some("nil") {
-        return Ok(position_term(&position));
+        return Ok(position.into_term());
     }
-    let made = legal_move_of(&made, &position)?;
+    let made = position.legal_move_of(&made)?;
     Ok(position_after_term(&position.play(made)))
 }
 
