@@ -1,6 +1,7 @@
 // Mastermind in the browser: a person guesses the computer's code, or answers the computer's guesses.
 import { button, choice, group, keepFocus, resultTable } from "./beside.js";
 import { drawing, element, translate } from "./dom.js";
+import { GameView, OptionsForm } from "./game_view.js";
 import { numberField } from "./grid_board.js";
 import { MASTERMIND_WORDS } from "./mastermind_words.js";
 
@@ -17,10 +18,7 @@ const DEFAULTS = { role: "guesser", pegs: 4, colours: 6, guesses: 10, counting: 
 /** The server has no more of each. */
 const MOST = { pegs: 8, colours: 20, guesses: 20 };
 
-class MastermindView {
-  #host;
-  #snapshot = null;
-  #choosing = true;
+class MastermindView extends GameView {
   /** The guess that is being made: colours, 0 where none is chosen. */
   #guess = [];
   #at = 0;
@@ -29,7 +27,7 @@ class MastermindView {
   #parts = {};
 
   constructor(host) {
-    this.#host = host;
+    super(host);
     const parts = this.#parts;
     parts.headline = element("h2", { class: "headline" });
     parts.count = element("p", { class: "tally-line" });
@@ -40,35 +38,27 @@ class MastermindView {
       element("div", { class: "game-status" }, parts.headline, parts.count, parts.why),
       element("div", { class: "game-board" }, parts.turns, parts.entry), this.#side());
     parts.entry.addEventListener("keydown", (event) => this.#key(event));
-    this.#fill(host.recall("options", DEFAULTS));
   }
 
   show(snapshot, before) {
-    const isNew = snapshot?.state.round !== before?.state.round || snapshot?.board !== before?.board;
-    if (!snapshot) this.#choosing = true;
-    else if (isNew) this.#choosing = false;
-    this.#snapshot = snapshot;
+    const isNew = this.takeRound(snapshot, before);
     if (isNew || snapshot?.state.turns.length !== before?.state.turns.length) this.#clear();
     if (snapshot !== before) this.#changing = null;
-    this.#draw();
+    this.draw();
     if (snapshot !== before) this.#read();
   }
 
-  get #state() {
-    return this.#choosing ? null : (this.#snapshot?.state ?? null);
-  }
-
   #clear() {
-    this.#guess = Array(this.#snapshot?.state.options.pegs ?? DEFAULTS.pegs).fill(0);
+    this.#guess = Array(this.snapshot?.state.options.pegs ?? DEFAULTS.pegs).fill(0);
     this.#at = 0;
   }
 
   #side() {
     const parts = this.#parts;
-    parts.hint = button("hint", () => this.#host.act({ do: "hint" }));
-    parts.resign = button("resign", () => this.#host.act({ do: "resign" }));
-    parts.again = button("newGame", () => this.#choose(true));
-    parts.back = button("back", () => this.#choose(false));
+    parts.hint = button("hint", () => this.host.act({ do: "hint" }));
+    parts.resign = button("resign", () => this.host.act({ do: "resign" }));
+    parts.again = button("newGame", () => this.choose(true));
+    parts.back = button("back", () => this.choose(false));
     parts.series = element("div", { class: "panel" });
     return element("div", { class: "game-side" },
       element("div", { class: "actions" }, parts.hint, parts.resign, parts.again, parts.back),
@@ -77,56 +67,24 @@ class MastermindView {
   }
 
   #form() {
-    const parts = this.#parts;
-    const all = element("fieldset", { class: "options" },
-      group("role", choice("role", "guesser", "guesser"), choice("role", "codemaker", "codemaker")),
-      element("div", { class: "field-row" }, Object.entries(MOST).map(([name, most]) => numberField(name, name, 1, most))),
-      choice("distinct", "on", "distinct", "off"),
-      group("counting", choice("counting", "misplaced", "misplaced"), choice("counting", "common", "common")),
-      element("button", { type: "submit", class: "main", "data-word": "start" }));
-    parts.form = element("form", { class: "panel", "data-label": "options" }, all);
-    parts.form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#start();
+    this.#parts.form = new OptionsForm(this, {
+      defaults: DEFAULTS,
+      fields: [group("role", choice("role", "guesser", "guesser"), choice("role", "codemaker", "codemaker")),
+        element("div", { class: "field-row" }, Object.entries(MOST).map(([name, most]) => numberField(name, name, 1, most))),
+        choice("distinct", "on", "distinct", "off"),
+        group("counting", choice("counting", "misplaced", "misplaced"), choice("counting", "common", "common"))],
     });
-    return parts.form;
+    return this.#parts.form.element;
   }
 
-  #fill(options) {
-    const fields = this.#parts.form.elements;
-    for (const [name, value] of Object.entries({ ...DEFAULTS, ...options })) {
-      if (name === "distinct") fields[name].checked = value;
-      else fields[name].value = value;
-    }
-  }
-
-  async #start() {
-    const fields = new FormData(this.#parts.form);
-    const number = (name) => Number(fields.get(name));
-    const options = {
-      role: fields.get("role"), counting: fields.get("counting"), distinct: fields.has("distinct"),
-      pegs: number("pegs"), colours: number("colours"), guesses: number("guesses"),
-    };
-    this.#host.remember("options", options);
-    this.#choosing = false;
-    const begun = this.#host.board ? await this.#host.act({ do: "new", ...options }) : await this.#host.begin(options);
-    if (!begun) this.#choose(true);
-  }
-
-  #choose(is) {
-    this.#choosing = is;
-    this.#host.quiet();
-    this.#draw();
-  }
-
-  #draw() {
+  draw() {
     this.#drawTurns();
     this.#drawEntry();
     this.#drawSide();
   }
 
   #drawTurns() {
-    const [parts, state, words] = [this.#parts, this.#state, this.#host.words];
+    const [parts, state, words] = [this.#parts, this.state, this.host.words];
     const contradiction = state?.contradiction;
     parts.turns.replaceChildren(...(state?.turns ?? []).map((turn, index) => {
       const number = index + 1;
@@ -144,33 +102,33 @@ class MastermindView {
 
   /** The pins of an answer, and the numbers. */
   #answer({ exact, second }) {
-    const state = this.#state;
+    const state = this.state;
     const misplaced = state.options.counting === "common" ? second - exact : second;
     const pins = [...Array(exact).fill("exact"), ...Array(misplaced).fill("misplaced"), ...Array(Math.max(0, state.options.pegs - exact - misplaced)).fill("none")];
     return element("span", { class: "answer" },
       element("span", { class: "pins", "aria-hidden": "true" }, pins.map((kind) => element("i", { class: `pin ${kind}` }))),
-      element("span", {}, this.#host.words.answerShort(state.options.counting, exact, second)));
+      element("span", {}, this.host.words.answerShort(state.options.counting, exact, second)));
   }
 
   /** Whether the person answers the computer's guesses, and may still correct them. */
   #answers() {
-    const state = this.#state;
+    const state = this.state;
     return state?.options.role === "codemaker" && state.status === "playing";
   }
 
   #drawEntry() {
-    const [parts, state] = [this.#parts, this.#state];
+    const [parts, state] = [this.#parts, this.state];
     const hadFocus = parts.entry.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     const isPlaying = state?.status === "playing";
     const content = !isPlaying ? [] : state.options.role === "guesser" ? this.#guessEntry(state) : this.#answerEntry(state);
     parts.entry.replaceChildren(...content);
     parts.entry.hidden = content.length === 0;
-    translate(parts.entry, this.#host.words);
+    translate(parts.entry, this.host.words);
     if (hadFocus) (parts.entry.querySelector(`[data-key="${hadFocus}"]:not(:disabled)`) ?? parts.entry.querySelector("button"))?.focus();
   }
 
   #guessEntry({ options: { pegs: count, colours } }) {
-    const words = this.#host.words;
+    const words = this.host.words;
     const slots = Array.from({ length: count }, (_, at) => element("button", {
       type: "button", class: `slot peg c${this.#guess[at] || 0}`, "aria-pressed": `${at === this.#at}`, "data-key": `slot${at}`,
       "aria-label": words.slot(at + 1, this.#guess[at]), onclick: () => this.#goTo(at),
@@ -188,7 +146,7 @@ class MastermindView {
   }
 
   #answerEntry(state) {
-    const words = this.#host.words;
+    const words = this.host.words;
     const turn = this.#changing === null ? null : state.turns[this.#changing - 1];
     const code = turn?.code ?? state.asked;
     if (!code) return [];
@@ -204,7 +162,7 @@ class MastermindView {
       element("div", { class: "actions" },
         element("button", {
           type: "button", class: "main", "data-word": "answer", "data-key": "answer",
-          onclick: () => this.#host.act({ do: "answer", exact: chosen(exact), second: chosen(second), ...(turn ? { turn: this.#changing } : {}) }),
+          onclick: () => this.host.act({ do: "answer", exact: chosen(exact), second: chosen(second), ...(turn ? { turn: this.#changing } : {}) }),
         }),
         turn ? button("back", () => this.#change(null)) : null),
     ];
@@ -212,7 +170,7 @@ class MastermindView {
 
   #change(number) {
     this.#changing = number;
-    this.#draw();
+    this.draw();
     this.#parts.entry.querySelector("select")?.focus();
   }
 
@@ -228,11 +186,11 @@ class MastermindView {
   }
 
   #ask() {
-    if (this.#guess.every((colour) => colour > 0)) this.#host.act({ do: "guess", code: this.#guess });
+    if (this.#guess.every((colour) => colour > 0)) this.host.act({ do: "guess", code: this.#guess });
   }
 
   #key(event) {
-    const state = this.#state;
+    const state = this.state;
     if (state?.options.role !== "guesser" || event.ctrlKey || event.metaKey || event.altKey) return;
     const colour = event.key === "0" ? 10 : Number(event.key);
     if (colour >= 1 && colour <= state.options.colours && event.key !== " ") this.#put(colour);
@@ -247,7 +205,7 @@ class MastermindView {
   }
 
   #drawSide() {
-    const [parts, state, words] = [this.#parts, this.#state, this.#host.words];
+    const [parts, state, words] = [this.#parts, this.state, this.host.words];
     const goesOn = state?.status === "playing";
     parts.headline.textContent = this.#headline();
     parts.count.textContent = state ? words.count(state.turns.length, state.options.guesses, state.possible) : "";
@@ -255,22 +213,22 @@ class MastermindView {
     parts.hint.hidden = !goesOn || state.options.role !== "guesser";
     parts.hint.disabled = Boolean(state?.thinking);
     parts.resign.hidden = !goesOn;
-    parts.again.hidden = this.#choosing;
+    parts.again.hidden = this.choosing;
     parts.again.classList.toggle("main", Boolean(state) && !goesOn);
-    parts.back.hidden = !this.#choosing || this.#snapshot?.state.status !== "playing";
-    parts.form.hidden = !this.#choosing;
+    parts.back.hidden = !this.choosing || this.snapshot?.state.status !== "playing";
+    parts.form.element.hidden = !this.choosing;
     keepFocus(this.element, parts.again);
-    const series = this.#snapshot?.state.series ?? [];
+    const series = this.snapshot?.state.series ?? [];
     parts.series.hidden = series.length === 0;
     const found = series.filter((game) => game.status === "found");
     const mean = found.length ? (found.reduce((sum, game) => sum + game.guesses, 0) / found.length).toFixed(2) : "–";
     parts.series.replaceChildren(...resultTable(words.series, words.tally(found.length, series.length, mean), Object.values(words.table),
       series.map((game, at) => [at + 1, words.roleShort[game.role], `${game.pegs} / ${game.colours}`, words.statusShort[game.status], game.guesses, words.seconds(game.seconds)]), 1));
-    this.#host.title(state ? this.#headline() : "");
+    this.host.title(state ? this.#headline() : "");
   }
 
   #headline() {
-    const [state, words] = [this.#state, this.#host.words];
+    const [state, words] = [this.state, this.host.words];
     if (!state) return words.welcome;
     if (state.status !== "playing") return words.status[state.options.role][state.status];
     if (state.contradiction) return words.contradiction;
@@ -279,7 +237,7 @@ class MastermindView {
   }
 
   #why() {
-    const [state, words] = [this.#state, this.#host.words];
+    const [state, words] = [this.state, this.host.words];
     if (!state) return words.rulesTold;
     if (state.contradiction) return words.why(state.contradiction);
     if (state.hint) return words.hinted(state.hint);
@@ -289,14 +247,14 @@ class MastermindView {
 
   /** Tells those who do not see the board what has happened. */
   #read() {
-    const [state, words] = [this.#state, this.#host.words];
+    const [state, words] = [this.state, this.host.words];
     if (!state) return;
     const last = state.turns.at(-1);
     const told = last && state.options.role === "guesser" ? words.answerRead(last.code, state.options.counting, last.exact, last.second) : "";
     const asked = state.asked ? words.codeRead(state.asked) : "";
-    this.#host.say([told, this.#why(), this.#headline(), asked].filter(Boolean).join(" "));
-    if (state.status !== "playing") this.#host.sound("end");
-    else if (last) this.#host.sound("move");
+    this.host.say([told, this.#why(), this.#headline(), asked].filter(Boolean).join(" "));
+    if (state.status !== "playing") this.host.sound("end");
+    else if (last) this.host.sound("move");
   }
 }
 

@@ -1,5 +1,6 @@
 // Minesweeper in the browser: open, flag, hints, chances, and the computer's play shown step by step with its reasons.
 import { drawing, element } from "./dom.js";
+import { GameView, OptionsForm } from "./game_view.js";
 import { MINESWEEPER_WORDS } from "./minesweeper_words.js";
 import { Runner, SIDE, button, centerOf, gridBoard, nameOf, namesOf, numberField, placeOf, selectField } from "./grid_board.js";
 import { resultTable } from "./beside.js";
@@ -23,20 +24,17 @@ const [STEP_MS, RISK_MS] = [350, 1800];
 const KINDS = { "#": "covered", F: "flag", "*": "mine", X: "exploded", x: "wrong", ".": "open" };
 const kindOf = (sign) => KINDS[sign] ?? "open";
 
-class MinesweeperView {
-  #host;
+class MinesweeperView extends GameView {
   #board = null;
   #size = "";
-  #snapshot = null;
   #came = 0;
-  #choosing = true;
   #flagging = false;
   #parts = {};
   #runner;
   #ticking;
 
   constructor(host) {
-    this.#host = host;
+    super(host);
     this.#runner = new Runner(() => host.act({ do: "step" }).then((done) => done ?? this.#runner.stop()), () => this.#drawSide());
     const parts = this.#parts;
     parts.headline = element("h2", { class: "headline" });
@@ -48,17 +46,13 @@ class MinesweeperView {
       element("div", { class: "game-status" }, parts.headline,
         element("div", { class: "scores" }, parts.count, element("p", { class: "clock" }, parts.clock)), parts.why),
       parts.place, this.#side());
-    this.#fill(host.recall("options", DEFAULTS));
     this.#ticking = setInterval(() => this.#tick(), 1000);
   }
 
   show(snapshot, before) {
-    const isNew = snapshot?.state.round !== before?.state.round || snapshot?.board !== before?.board;
-    if (!snapshot) this.#choosing = true;
-    else if (isNew) this.#choosing = false;
-    if (snapshot !== this.#snapshot) this.#came = performance.now();
-    this.#snapshot = snapshot;
-    this.#draw();
+    if (snapshot !== this.snapshot) this.#came = performance.now();
+    this.takeRound(snapshot, before);
+    this.draw();
     if (snapshot !== before) this.#read();
     this.#goOn();
   }
@@ -68,12 +62,8 @@ class MinesweeperView {
     clearInterval(this.#ticking);
   }
 
-  get #state() {
-    return this.#choosing ? null : (this.#snapshot?.state ?? null);
-  }
-
   #goOn() {
-    const state = this.#state;
+    const state = this.state;
     if (!state || state.status !== "playing") return this.#runner.stop();
     if (!this.#runner.runs || state.thinking) return;
     const isSure = ["numbers", "count"].includes(state.told?.reason);
@@ -83,12 +73,12 @@ class MinesweeperView {
   #side() {
     const parts = this.#parts;
     parts.flagging = button("flagging", () => this.#flag(!this.#flagging));
-    parts.hint = button("hint", () => this.#host.act({ do: "hint" }));
-    parts.chances = button("chances", () => this.#host.act({ do: "chances" }));
-    parts.step = button("step", () => this.#host.act({ do: "step" }));
+    parts.hint = button("hint", () => this.host.act({ do: "hint" }));
+    parts.chances = button("chances", () => this.host.act({ do: "chances" }));
+    parts.step = button("step", () => this.host.act({ do: "step" }));
     parts.run = button("run", () => (this.#runner.runs ? this.#runner.stop() : this.#runner.run()));
-    parts.again = button("newGame", () => this.#choose(true));
-    parts.back = button("back", () => this.#choose(false));
+    parts.again = button("newGame", () => this.choose(true));
+    parts.back = button("back", () => this.choose(false));
     parts.series = element("div", { class: "panel" });
     return element("div", { class: "game-side" },
       element("div", { class: "actions" }, parts.flagging, parts.hint, parts.chances, parts.step, parts.run, parts.again, parts.back),
@@ -97,59 +87,46 @@ class MinesweeperView {
   }
 
   #form() {
-    const parts = this.#parts;
-    const all = element("fieldset", { class: "options" },
-      selectField("preset", "level", { beginner: "beginner", intermediate: "intermediate", expert: "expert", own: "own" }),
-      element("div", { class: "field-row" },
-        numberField("rows", "rows", 1, MOST), numberField("columns", "columns", 1, MOST), numberField("mines", "mines", 0, MOST * MOST - 1)),
-      selectField("first", "firstCell", { anything: "anything", safe: "safe", empty: "empty" }),
-      element("button", { type: "submit", class: "main", "data-word": "start" }));
-    parts.form = element("form", { class: "panel", "data-label": "options" }, all);
-    const field = (name) => parts.form.elements[name];
+    const form = new OptionsForm(this, {
+      defaults: DEFAULTS,
+      fields: [selectField("preset", "level", { beginner: "beginner", intermediate: "intermediate", expert: "expert", own: "own" }),
+        element("div", { class: "field-row" },
+          numberField("rows", "rows", 1, MOST), numberField("columns", "columns", 1, MOST), numberField("mines", "mines", 0, MOST * MOST - 1)),
+        selectField("first", "firstCell", { anything: "anything", safe: "safe", empty: "empty" })],
+    });
+    this.#parts.form = form.element;
+    const field = (name) => form.element.elements[name];
     field("preset").addEventListener("change", () => {
       const sizes = PRESETS[field("preset").value];
       if (sizes) ["rows", "columns", "mines"].forEach((name, at) => { field(name).value = sizes[at]; });
     });
     for (const name of ["rows", "columns", "mines"]) field(name).addEventListener("input", () => { field("preset").value = "own"; });
-    parts.form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#start();
-    });
-    return parts.form;
+    return form.element;
   }
 
-  #fill(options) {
-    for (const [name, value] of Object.entries({ ...DEFAULTS, ...options })) {
-      const field = this.#parts.form.elements[name];
-      if (field) field.value = value;
-    }
+  /** The server needs no preset. */
+  options({ preset, ...sizes }) {
+    return sizes;
   }
 
-  async #start() {
-    const fields = Object.fromEntries(new FormData(this.#parts.form));
-    this.#host.remember("options", fields);
-    const options = { rows: Number(fields.rows), columns: Number(fields.columns), mines: Number(fields.mines), first: fields.first };
+  start(options) {
     this.#runner.stop();
-    this.#choosing = false;
-    const begun = this.#host.board ? await this.#host.act({ do: "new", ...options }) : await this.#host.begin(options);
-    if (!begun) this.#choose(true);
+    return super.start(options);
   }
 
-  #choose(is) {
+  choose(is) {
     this.#runner.stop();
-    this.#choosing = is;
-    this.#host.quiet();
-    this.#draw();
+    super.choose(is);
   }
 
   #flag(is) {
     this.#flagging = is;
     this.#drawSide();
-    this.#host.say(is ? this.#host.words.flaggingOn : this.#host.words.flaggingOff);
+    this.host.say(is ? this.host.words.flaggingOn : this.host.words.flaggingOff);
   }
 
-  #draw() {
-    const { rows, columns } = this.#snapshot?.state.options ?? DEFAULTS;
+  draw() {
+    const { rows, columns } = this.snapshot?.state.options ?? DEFAULTS;
     if (this.#size !== `${rows}x${columns}`) this.#makeBoard(rows, columns);
     this.#drawCells(rows, columns);
     this.#drawSide();
@@ -160,7 +137,7 @@ class MinesweeperView {
     this.#board = gridBoard(rows, columns, { press: (name) => this.#press(name) });
     const { element: svg } = this.#board;
     svg.classList.add("mines");
-    svg.setAttribute("aria-label", this.#host.words.board);
+    svg.setAttribute("aria-label", this.host.words.board);
     const at = (event) => event.target.closest?.("[data-cell]")?.dataset.cell;
     svg.addEventListener("contextmenu", (event) => {
       const name = at(event);
@@ -178,7 +155,7 @@ class MinesweeperView {
   }
 
   #drawCells(rows, columns) {
-    const [state, words] = [this.#state, this.#host.words];
+    const [state, words] = [this.state, this.host.words];
     const chances = new Map(state?.chances ?? []);
     const proof = new Set(state?.told?.numbers ?? []);
     for (const name of namesOf(rows, columns)) {
@@ -198,14 +175,14 @@ class MinesweeperView {
   }
 
   #signOf(name) {
-    const cells = this.#state?.cells;
+    const cells = this.state?.cells;
     if (!cells) return "#";
     const [row, column] = placeOf(name);
     return cells[row - 1][column - 1];
   }
 
   #drawSide() {
-    const [parts, state, words] = [this.#parts, this.#state, this.#host.words];
+    const [parts, state, words] = [this.#parts, this.state, this.host.words];
     const goesOn = state?.status === "playing";
     parts.headline.textContent = this.#headline();
     parts.count.textContent = state ? words.count(state.options.mines - state.flags, state.left) : "";
@@ -214,66 +191,66 @@ class MinesweeperView {
     for (const name of ["flagging", "hint", "chances", "step", "run"]) parts[name].hidden = !goesOn;
     for (const name of ["hint", "chances", "step"]) parts[name].disabled = this.#runner.runs || Boolean(state?.thinking);
     parts.run.textContent = this.#runner.runs ? words.pause : words.run;
-    parts.again.hidden = this.#choosing;
-    parts.back.hidden = !this.#choosing || this.#snapshot?.state.status !== "playing";
-    parts.form.hidden = !this.#choosing;
+    parts.again.hidden = this.choosing;
+    parts.back.hidden = !this.choosing || this.snapshot?.state.status !== "playing";
+    parts.form.hidden = !this.choosing;
     this.#tick();
-    const series = this.#snapshot?.state.series ?? [];
+    const series = this.snapshot?.state.series ?? [];
     parts.series.hidden = series.length === 0;
     const won = series.filter((game) => game.won).length;
     parts.series.replaceChildren(...resultTable(words.series, words.tally(won, series.length), Object.values(words.table),
       series.map((game, at) => [at + 1, `${game.rows} × ${game.columns}, ${game.mines}`, game.won ? words.wonShort : words.lostShort, game.computer, words.seconds(game.seconds)])));
-    this.#host.title(state ? this.#headline() : "");
+    this.host.title(state ? this.#headline() : "");
   }
 
   #headline() {
-    const [state, words] = [this.#state, this.#host.words];
+    const [state, words] = [this.state, this.host.words];
     if (!state) return words.welcome;
     return words.status[state.status];
   }
 
   /** Why the computer did what it did, or advises it. */
   #why() {
-    const [state, words] = [this.#state, this.#host.words];
+    const [state, words] = [this.state, this.host.words];
     if (!state) return words.rulesTold;
     if (!state.told) return state.thinking ? words.thinking : "";
     return `${state.told.is_hint ? words.hintTold : words.stepTold} ${words.deed(state.told)} ${words.reasons[state.told.reason](state.told)}`;
   }
 
   #tick() {
-    const state = this.#state;
+    const state = this.state;
     const isRunning = state?.status === "playing" && state.changed.length > 0;
     const gone = isRunning ? (performance.now() - this.#came) / 1000 : 0;
-    this.#parts.clock.textContent = this.#host.words.seconds(state ? Math.floor(state.seconds + gone) : 0);
+    this.#parts.clock.textContent = this.host.words.seconds(state ? Math.floor(state.seconds + gone) : 0);
   }
 
   /** Tells those who do not see the board what has happened. */
   #read() {
-    const [state, words] = [this.#state, this.#host.words];
+    const [state, words] = [this.state, this.host.words];
     if (!state) return;
     const changed = state.status === "playing" ? words.changed(state.changed.length) : "";
-    this.#host.say([this.#why(), changed, this.#headline()].filter(Boolean).join(" "));
+    this.host.say([this.#why(), changed, this.#headline()].filter(Boolean).join(" "));
   }
 
   #press(name) {
     if (this.#flagging) return this.#turnFlag(name);
     if (!this.#mayAct()) return undefined;
     const kind = kindOf(this.#signOf(name));
-    if (kind === "flag") return this.#host.refuse({ code: "flagged", facts: { cell: name } });
-    return this.#host.act({ do: kind === "covered" ? "open" : "chord", cell: name });
+    if (kind === "flag") return this.host.refuse({ code: "flagged", facts: { cell: name } });
+    return this.host.act({ do: kind === "covered" ? "open" : "chord", cell: name });
   }
 
   #turnFlag(name) {
-    if (this.#mayAct()) this.#host.act({ do: "flag", cell: name });
+    if (this.#mayAct()) this.host.act({ do: "flag", cell: name });
   }
 
   #mayAct() {
-    const state = this.#state;
+    const state = this.state;
     if (state?.status === "playing") {
       this.#runner.stop();
       return true;
     }
-    this.#host.refuse({ code: state ? "game_over" : "press_start" });
+    this.host.refuse({ code: state ? "game_over" : "press_start" });
     return false;
   }
 }

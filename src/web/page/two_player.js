@@ -1,6 +1,7 @@
 // What the views of games for two sides have in common: who plays, what is said of a game, how a move is chosen and a game is begun.
 import { newMoves } from "./beside.js";
 import { element } from "./dom.js";
+import { GameView } from "./game_view.js";
 import { TwoPlayerSide } from "./two_player_side.js";
 
 /** What tells moves apart. */
@@ -16,20 +17,13 @@ const isSameMove = (one, other) => MOVE_FIELDS.every((field) => one[field] === o
  * `chosen(name, moves)` is what is said of a selection. Where moves are shown step by step, `animate(move)` shows one, and `settle(state)`
  * takes up the position after them.
  */
-export class TwoPlayerView {
-  snapshot = null;
+export class TwoPlayerView extends GameView {
   /** How many moves have been shown. */
   made = 0;
   /** The place that was clicked. */
   selected = null;
-  /** Whether options are being chosen: before the first game, and after New game. */
-  choosing = true;
   /** Whether moves are being shown. */
   showing = false;
-
-  constructor(host) {
-    this.host = host;
-  }
 
   /** Puts the view together: `frame` holds the board, `parts` are those of the side. */
   assemble(frame, parts) {
@@ -73,10 +67,6 @@ export class TwoPlayerView {
     return news;
   }
 
-  get state() {
-    return this.choosing ? null : (this.snapshot?.state ?? null);
-  }
-
   /** Who plays a side: `human` or `computer`, and if two people play, the side itself. */
   who(side) {
     const { options } = this.snapshot.state;
@@ -109,11 +99,6 @@ export class TwoPlayerView {
   get moves() {
     const moves = this.state?.moves ?? [];
     return this.showing ? moves.slice(0, this.made) : moves;
-  }
-
-  /** The options of a game that the form says. */
-  options(wished) {
-    return wished;
   }
 
   /** The options that do not matter beside the others. */
@@ -234,20 +219,8 @@ export class TwoPlayerView {
     this.host.say(this.host.words.unchosen);
   }
 
-  /** Begins a game, here or on a board of its own; the snapshot, or nothing if it is refused. */
-  async start(options) {
-    this.choosing = false;
-    const begun = this.host.board ? await this.host.act({ do: "new", ...options }) : await this.host.begin(options);
-    if (!begun) this.choose(true);
-    // On a phone the form is below the board.
-    else scrollTo(0, 0);
-    return begun;
-  }
-
   choose(is) {
-    this.choosing = is;
     this.selected = null;
-    this.host.quiet();
-    this.draw();
+    super.choose(is);
   }
 }

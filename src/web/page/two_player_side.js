@@ -1,6 +1,7 @@
 // What stands beside the board of a game for two sides: headline, score, clock, buttons, options, moves, and the table of a series.
 import { Clock, PlayButtons, choice, drawSeries, group, keepFocus, score } from "./beside.js";
 import { element } from "./dom.js";
+import { OptionsForm } from "./game_view.js";
 
 /** Whether a person plays against the computer or another person. */
 export const opponentField = () => group("opponent", choice("opponent", "computer", "computer"), choice("opponent", "human", "twoPeople"));
@@ -12,35 +13,24 @@ export const opponentField = () => group("opponent", choice("opponent", "compute
  */
 export class TwoPlayerSide {
   #view;
-  #defaults;
   #clock;
   #play;
   #form;
-  #all;
   #standing;
   #headline = element("h2", { class: "headline" });
   #log = element("ol", { class: "log" });
   #series = element("div", { class: "panel" });
 
   constructor(view, { defaults, fields, standing = element("p", { class: "score" }), actions = [], footnotes = [] }) {
-    const { host } = view;
-    [this.#view, this.#defaults, this.#standing] = [view, defaults, standing];
-    this.#clock = new Clock(host);
+    [this.#view, this.#standing] = [view, standing];
+    this.#clock = new Clock(view.host);
     this.#play = new PlayButtons(view, actions);
-    this.#all = element("fieldset", { class: "options" }, fields,
-      element("button", { type: "submit", class: "main", "data-word": "start" }));
-    this.#form = element("form", { class: "panel", "data-label": "options", onchange: () => view.draw() }, this.#all);
-    this.#form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      host.remember("options", this.wished());
-      view.start(this.wished());
-    });
+    this.#form = new OptionsForm(view, { defaults, fields, onchange: () => view.draw() });
     this.status = element("div", { class: "game-status" }, this.#headline,
       element("div", { class: "scores" }, this.#standing, this.#clock.element));
-    this.element = element("div", { class: "game-side" }, this.#play.element, this.#form,
+    this.element = element("div", { class: "game-side" }, this.#play.element, this.#form.element,
       element("details", {}, element("summary", { "data-word": "moves" }), this.#log), this.#series,
       element("div", { class: "footnotes" }, footnotes, element("p", { class: "keys", "data-word": "keys" })));
-    this.#fill({ ...defaults, ...host.recall("options", defaults) });
   }
 
   leave() {
@@ -54,8 +44,7 @@ export class TwoPlayerSide {
 
   /** What the form says, as the server wants it. */
   wished() {
-    const value = ([name, usual]) => [name, valueOf(this.#form.elements[name], usual)];
-    return this.#view.options(Object.fromEntries(Object.entries(this.#defaults).map(value)));
+    return this.#form.wished();
   }
 
   /** Draws all of it; `counts` has the score of each side, null without a game. */
@@ -71,34 +60,16 @@ export class TwoPlayerSide {
     this.#log.parentElement.hidden = moves.length === 0;
     this.#log.replaceChildren(...moves.map((move) => element("li", {}, words.made(words.who[view.who(view.sideOf(move))], move))));
     drawSeries(this.#series, view.snapshot?.state.series ?? [], words, words.columns, (game) => view.row(game));
-    keepFocus(this.element, choosing ? this.#form.querySelector("button") : this.#play.again);
+    keepFocus(this.element, choosing ? this.#form.begin : this.#play.again);
     view.host.title(state ? headline : "");
-  }
-
-  #fill(options) {
-    for (const name of Object.keys(this.#defaults)) {
-      const field = this.#form.elements[name];
-      if (field.type === "checkbox") field.checked = options[name] === field.value;
-      else field.value = options[name];
-    }
   }
 
   /** While a game runs the form shows that game's options, and nothing in it can be changed. */
   #drawForm(words) {
-    const view = this.#view;
-    this.#all.disabled = !view.choosing;
-    if (view.state) this.#fill(view.state.options);
-    const unused = view.unused(this.wished());
-    for (const name of Object.keys(this.#defaults)) {
-      for (const one of this.#form.querySelectorAll(`[name=${name}]`)) one.disabled = unused.includes(name);
-    }
-    for (const levels of this.#form.querySelectorAll("optgroup")) levels.label = words[levels.dataset.levels];
-    for (const option of this.#form.querySelectorAll("[name=level] option")) option.textContent = words.levelName(Number(option.value));
+    const [view, form] = [this.#view, this.#form];
+    if (view.state) form.fill(view.state.options);
+    form.enable(view.choosing, view.unused(form.wished()));
+    for (const levels of form.element.querySelectorAll("optgroup")) levels.label = words[levels.dataset.levels];
+    for (const option of form.element.querySelectorAll("[name=level] option")) option.textContent = words.levelName(Number(option.value));
   }
-}
-
-/** What a control says; a check box that is not checked says what it has `data-otherwise`. */
-function valueOf(field, usual) {
-  if (field.type === "checkbox") return field.checked ? field.value : field.dataset.otherwise;
-  return typeof usual === "number" ? Number(field.value) : field.value;
 }
