@@ -2,8 +2,6 @@
 //!
 //! White, below, always begins; a person who plays alone chooses a colour.
 
-use std::ops::RangeInclusive;
-
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -12,10 +10,8 @@ use super::computer_moves::{self, HINT_LIMITS};
 use super::current_game::{PerSide, PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
-use super::request::check_range;
-use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
+use super::two_player_session::{PieceMoves, PlacesOfMove, TwoPlayerGame, TwoPlayerSession};
 use crate::games::breakthrough::{Color, Move, Position, Size, Square, Squares};
-use crate::solvers::computer::ComputerGame;
 use crate::solvers::search::Score;
 
 /// The board.
@@ -37,16 +33,6 @@ pub struct BreakthroughOptions {
     /// How strong the computer is, 1..=6.
     level: u8,
     opponent: PlayerKind,
-}
-
-/// A move as a client sends it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BreakthroughMoveRequest {
-    /// A pawn of the side to move: `a2`.
-    from: String,
-    /// Where it goes.
-    to: String,
 }
 
 /// A move that was made.
@@ -83,20 +69,8 @@ pub struct BreakthroughBoard {
     turn: Color,
     pawns: PerSide<Vec<Square>>,
     /// Where each pawn can go; empty unless a person is to move.
-    legal: Vec<PawnMoves>,
+    legal: Vec<PieceMoves<Square>>,
 }
-
-#[derive(Serialize)]
-struct PawnMoves {
-    from: Square,
-    to: Vec<Square>,
-}
-
-/// The levels that the computer plays on.
-const LEVELS: RangeInclusive<u8> = 1..=Position::LEVELS;
-
-/// Levels up to this one answer within some milliseconds.
-const LAST_BRIEF_LEVEL: u8 = 4;
 
 impl Default for BreakthroughOptions {
     fn default() -> BreakthroughOptions {
@@ -117,14 +91,14 @@ impl TwoPlayerGame for Breakthrough {
     };
     type Position = Position;
     type Options = BreakthroughOptions;
-    type MoveRequest = BreakthroughMoveRequest;
+    type MoveRequest = PlacesOfMove;
     type Move = Move;
     type Ply = BreakthroughPly;
     type Hint = BreakthroughHint;
     type Board = BreakthroughBoard;
 
     fn check(options: &BreakthroughOptions) -> Result<(), ApiError> {
-        check_range("no_such_level", "level", options.level, &LEVELS)
+        computer_moves::check_level::<Position>("level", options.level)
     }
 
     fn start(options: &BreakthroughOptions) -> Result<Position, ApiError> {
@@ -135,7 +109,7 @@ impl TwoPlayerGame for Breakthrough {
         Players::of_person(options.color, options.opponent)
     }
 
-    fn legal_move(position: &Position, step: BreakthroughMoveRequest) -> Result<Move, ApiError> {
+    fn legal_move(position: &Position, step: PlacesOfMove) -> Result<Move, ApiError> {
         let (from, to) = (square(position, &step.from)?, square(position, &step.to)?);
         position.find(from, to).ok_or_else(|| {
             let (code, message) = objection(position, from, to);
@@ -154,10 +128,7 @@ impl TwoPlayerGame for Breakthrough {
     }
 
     fn job_length(options: &BreakthroughOptions) -> JobLength {
-        match options.level {
-            ..=LAST_BRIEF_LEVEL => JobLength::Brief,
-            _ => JobLength::Long,
-        }
+        computer_moves::job_length(options.level)
     }
 
     fn answer(
@@ -206,9 +177,9 @@ impl TwoPlayerGame for Breakthrough {
     }
 }
 
-fn moves_of(position: &Position, from: Square) -> PawnMoves {
+fn moves_of(position: &Position, from: Square) -> PieceMoves<Square> {
     let moves = position.legal_moves().filter(|chosen| chosen.from == from);
-    PawnMoves {
+    PieceMoves {
         from,
         to: moves.map(|chosen| chosen.to).collect(),
     }
@@ -274,7 +245,7 @@ mod tests {
             ("a3", "a4", "no_pawn"),
             ("e1", "e2", "no_such_square"),
         ] {
-            let step = BreakthroughMoveRequest {
+            let step = PlacesOfMove {
                 from: from.to_owned(),
                 to: to.to_owned(),
             };
@@ -285,7 +256,7 @@ mod tests {
             assert_eq!(found, code, "{from}-{to}");
         }
         let blocked: Position = "3/3/1b1/1w1/3 w".parse().expect("a position");
-        let step = BreakthroughMoveRequest {
+        let step = PlacesOfMove {
             from: "b2".to_owned(),
             to: "b3".to_owned(),
         };

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use super::game_session::StopFlag;
+use super::api_error::ApiError;
+use super::game_session::{JobLength, StopFlag};
+use super::request::check_range;
 use crate::games::Side;
 use crate::solvers::computer::ComputerGame;
 use crate::solvers::search::Score;
@@ -18,6 +20,25 @@ pub const HINT_LIMITS: SearchLimits = SearchLimits {
 
 /// The size of the transposition table.
 const MEGABYTES: usize = 16;
+
+/// Levels up to this one answer within some milliseconds.
+const LAST_BRIEF_LEVEL: u8 = 4;
+
+/// Checks a level that a client sends; the error has it as a fact of this name.
+///
+/// # Errors
+/// If there is no such level.
+pub fn check_level<G: ComputerGame>(fact: &str, level: u8) -> Result<(), ApiError> {
+    check_range("no_such_level", fact, level, &(1..=G::LEVELS))
+}
+
+/// How long a level takes for its moves.
+pub fn job_length(level: u8) -> JobLength {
+    match level {
+        ..=LAST_BRIEF_LEVEL => JobLength::Brief,
+        _ => JobLength::Long,
+    }
+}
 
 /// The moves of the computer until the turn passes; fewer if `stop` ended the search.
 pub fn turn<G: ComputerGame>(position: &G, level: u8, stop: &StopFlag) -> Vec<G::Move> {

@@ -2,8 +2,6 @@
 //!
 //! The game ends when the side to move can't move; the side with more stones wins.
 
-use std::ops::RangeInclusive;
-
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -12,21 +10,13 @@ use super::computer_moves::{self, HINT_LIMITS};
 use super::current_game::{PerSide, PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
-use super::request::check_range;
-use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
+use super::two_player_session::{PlacesOfMove, TwoPlayerGame, TwoPlayerSession};
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
-use crate::solvers::computer::ComputerGame;
 use crate::solvers::search::Score;
 use crate::solvers::search::control::SearchLimits;
 
 /// The board.
 pub const BOARDS: &[BoardGame] = &[BoardGame::of::<TwoPlayerSession<Hexagon>>()];
-
-/// The levels that the computer plays on.
-const LEVELS: RangeInclusive<u8> = 1..=Position::LEVELS;
-
-/// Levels up to this one answer within some milliseconds.
-const LAST_BRIEF_LEVEL: u8 = 4;
 
 /// A hint is searched for in that many positions at most.
 const HINT_POSITIONS: u64 = 200_000;
@@ -48,16 +38,6 @@ pub struct HexagonOptions {
     /// How strong the computer is.
     level: u8,
     opponent: PlayerKind,
-}
-
-/// A move as a client sends it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HexagonMoveRequest {
-    /// A stone of the side to move, `IJ`.
-    from: String,
-    /// An empty cell.
-    to: String,
 }
 
 /// A move that was made.
@@ -120,14 +100,14 @@ impl TwoPlayerGame for Hexagon {
     };
     type Position = Position;
     type Options = HexagonOptions;
-    type MoveRequest = HexagonMoveRequest;
+    type MoveRequest = PlacesOfMove;
     type Move = Move;
     type Ply = HexagonPly;
     type Hint = HexagonHint;
     type Board = HexagonBoard;
 
     fn check(options: &HexagonOptions) -> Result<(), ApiError> {
-        check_range("no_such_level", "level", options.level, &LEVELS)
+        computer_moves::check_level::<Position>("level", options.level)
     }
 
     fn start(options: &HexagonOptions) -> Result<Position, ApiError> {
@@ -141,7 +121,7 @@ impl TwoPlayerGame for Hexagon {
         Players::of_person(options.color, options.opponent)
     }
 
-    fn legal_move(position: &Position, step: HexagonMoveRequest) -> Result<Move, ApiError> {
+    fn legal_move(position: &Position, step: PlacesOfMove) -> Result<Move, ApiError> {
         let chosen = Move {
             from: cell(&step.from)?,
             to: cell(&step.to)?,
@@ -165,10 +145,7 @@ impl TwoPlayerGame for Hexagon {
     }
 
     fn job_length(options: &HexagonOptions) -> JobLength {
-        match options.level {
-            ..=LAST_BRIEF_LEVEL => JobLength::Brief,
-            _ => JobLength::Long,
-        }
+        computer_moves::job_length(options.level)
     }
 
     fn answer(position: &Position, options: &HexagonOptions, _: u64, stop: &StopFlag) -> Vec<Move> {
@@ -254,7 +231,7 @@ mod tests {
     #[track_caller]
     fn check(from: &str, to: &str, code: &str) {
         let position = Position::start(Color::Red);
-        let step = HexagonMoveRequest {
+        let step = PlacesOfMove {
             from: from.to_owned(),
             to: to.to_owned(),
         };

@@ -16,14 +16,10 @@ use super::request::check_range;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
 use crate::games::kalah::{KalahPlayer, Move, Position, Rules, SowingPlace};
-use crate::solvers::computer::ComputerGame;
 use crate::solvers::kalah::seed_difference;
 
 /// The board.
 pub const BOARDS: &[BoardGame] = &[BoardGame::of::<TwoPlayerSession<Kalah>>()];
-
-/// The levels that the computer plays on.
-const LEVELS: RangeInclusive<u8> = 1..=Position::LEVELS;
 
 /// The boards that fit into a window.
 const PITS: RangeInclusive<u8> = 1..=12;
@@ -131,7 +127,7 @@ impl TwoPlayerGame for Kalah {
     type Board = KalahBoard;
 
     fn check(options: &KalahOptions) -> Result<(), ApiError> {
-        check_range("no_such_level", "number", options.level, &LEVELS)?;
+        computer_moves::check_level::<Position>("number", options.level)?;
         check_range("no_such_pits", "number", options.pits, &PITS)?;
         check_range("no_such_seeds", "number", options.seeds, &SEEDS)
     }

@@ -12,7 +12,7 @@ use super::current_game::{PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
 use super::request::{check_range, seed_or_random};
-use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
+use super::two_player_session::{PieceMoves, PlacesOfMove, TwoPlayerGame, TwoPlayerSession};
 use crate::games::queen_ending::{End, Illegal, Move, Piece, Position, Square};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome, Side};
@@ -68,16 +68,6 @@ pub struct QueenEndingOptions {
     seed: Option<u64>,
 }
 
-/// A move as a client sends it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct QueenEndingMoveRequest {
-    /// The square of a piece of the side to move.
-    from: String,
-    /// Where it goes.
-    to: String,
-}
-
 /// A move that was made.
 #[derive(Clone, Serialize)]
 pub struct QueenEndingPly {
@@ -110,13 +100,7 @@ pub struct QueenEndingBoard {
     /// How the game ended by the rules: `mate`, `stalemate`, `queen_lost`, `no_moves_left`.
     end: Option<&'static str>,
     /// Where each piece can go; empty unless a person is to move.
-    legal: Vec<PieceMoves>,
-}
-
-#[derive(Serialize)]
-struct PieceMoves {
-    from: Square,
-    to: Vec<Square>,
+    legal: Vec<PieceMoves<Square>>,
 }
 
 /// `queen` or `king`.
@@ -168,7 +152,7 @@ impl LimitedPosition {
     }
 
     /// Where the pieces of the side to move can go.
-    fn legal(&self) -> Vec<PieceMoves> {
+    fn legal(&self) -> Vec<PieceMoves<Square>> {
         let pieces = [Piece::Queen, Piece::King, Piece::BlackKing].into_iter();
         let of_piece = |piece| {
             let to = self.position.targets(piece).iter();
@@ -235,7 +219,7 @@ impl TwoPlayerGame for QueenEnding {
     };
     type Position = LimitedPosition;
     type Options = QueenEndingOptions;
-    type MoveRequest = QueenEndingMoveRequest;
+    type MoveRequest = PlacesOfMove;
     type Move = Move;
     type Ply = QueenEndingPly;
     type Hint = QueenEndingHint;
@@ -267,10 +251,7 @@ impl TwoPlayerGame for QueenEnding {
         Players::of_person(options.color, options.opponent)
     }
 
-    fn legal_move(
-        position: &LimitedPosition,
-        step: QueenEndingMoveRequest,
-    ) -> Result<Move, ApiError> {
+    fn legal_move(position: &LimitedPosition, step: PlacesOfMove) -> Result<Move, ApiError> {
         let facts = json!({"from": step.from, "to": step.to});
         let illegal = |code: &'static str, message: String| {
             ApiError::new(ErrorKind::Illegal, code, message).with(facts.clone())

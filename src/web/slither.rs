@@ -8,7 +8,7 @@ use super::api_error::{ApiError, ErrorKind};
 use super::current_game::{PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
-use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
+use super::two_player_session::{PlacesOfMove, TwoPlayerGame, TwoPlayerSession};
 use crate::games::Game as _;
 use crate::games::grid::{Grid, GridError, Place};
 use crate::games::random::Random;
@@ -35,16 +35,6 @@ pub struct SlitherOptions {
     first: PlayerKind,
     second: PlayerKind,
     level: i64,
-}
-
-/// A move as a client sends it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SlitherMoveRequest {
-    /// An end of the path; before the first move any dot.
-    from: String,
-    /// A free dot beside it.
-    to: String,
 }
 
 /// A move, and what is known of it if the computer has chosen it.
@@ -105,7 +95,7 @@ impl TwoPlayerGame for Slither {
     };
     type Position = Position;
     type Options = SlitherOptions;
-    type MoveRequest = SlitherMoveRequest;
+    type MoveRequest = PlacesOfMove;
     type Move = SlitherMove;
     type Ply = SlitherPly;
     type Hint = SegmentView;
@@ -139,7 +129,7 @@ impl TwoPlayerGame for Slither {
         Players([options.first, options.second])
     }
 
-    fn legal_move(position: &Position, step: SlitherMoveRequest) -> Result<SlitherMove, ApiError> {
+    fn legal_move(position: &Position, step: PlacesOfMove) -> Result<SlitherMove, ApiError> {
         let grid = position.grid();
         let (from, to) = (dot(grid, &step.from)?, dot(grid, &step.to)?);
         let segment = position

@@ -16,6 +16,25 @@ use super::request::OptionsPatch;
 use super::services::SharedServices;
 use crate::games::Game;
 
+/// A move from place to place, as a client sends it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlacesOfMove {
+    /// Where it begins: a piece of the side to move.
+    pub from: String,
+    /// Where it ends.
+    pub to: String,
+}
+
+/// Where a piece can go.
+#[derive(Serialize)]
+pub struct PieceMoves<Place> {
+    /// The piece.
+    pub from: Place,
+    /// The places.
+    pub to: Vec<Place>,
+}
+
 /// A game for two sides that people and the computer can play on a board.
 pub trait TwoPlayerGame: Sized + 'static {
     /// The name of the game in requests.
