@@ -86,7 +86,8 @@ pub trait TwoPlayerGame: Sized + 'static {
     /// How long the computer takes for its moves.
     fn job_length(options: &Self::Options) -> JobLength;
 
-    /// The computer's moves in the game of that number until the turn passes; fewer if `stop` ended the search.
+    /// The computer's moves in the game of that number until the turn passes; fewer if `stop` ended
+    /// the search.
     fn answer(
         position: &Self::Position,
         options: &Self::Options,

@@ -19,8 +19,8 @@ pub struct SearchSettings {
     /// How many threads look at once; at least 1. With one, the same searches give the same
     /// answers.
     pub threads: usize,
-    /// Whether lines may be left out or looked at less or more deeply, and values of deeper searches
-    /// believed. Without it the values are those of plain minimax to the same depth.
+    /// Whether lines may be left out or looked at less or more deeply, and values of deeper
+    /// searches believed. Without it the values are those of plain minimax to the same depth.
     pub speculates: bool,
 }
 
