@@ -15,9 +15,10 @@ use crate::course::roster::Student;
 use crate::referee::rule::Rule;
 use crate::web::classroom::findings::{File, Finding, first_and_more, found};
 use crate::web::classroom::layout::{Refusal, time_text};
+use crate::web::classroom::records::find_task;
 use crate::web::classroom::state::Classroom;
-use crate::web::classroom::student::{file_name, find};
 use crate::web::classroom::teacher::attachment;
+use crate::web::classroom::uploads::file_name;
 use crate::web::classroom::visitor::Visitor;
 
 /// The archive: of each student who has handed in, the program and what is to be said about it.
@@ -33,7 +34,7 @@ pub async fn archive(
 
 fn archive_of(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Response, Refusal> {
     let database = classroom.own_database(visitor)?;
-    let task = find(&database, visitor, task)?;
+    let task = find_task(&database, visitor, task)?;
     visitor.note(&database, "feedback", task.id);
     let grades = grades::grades(&database, &task).map_err(|error| visitor.broken(&error))?;
     let files_of = |grade: &Grade, handin: &HandIn, folder: &str| -> Result<_, DatabaseError> {

@@ -10,11 +10,15 @@ mod board;
 mod checking;
 mod feedback;
 mod findings;
+mod handin_list;
 mod layout;
+mod names;
 mod play;
+mod records;
 mod state;
 mod student;
 mod teacher;
+mod uploads;
 mod visitor;
 mod words;
 

@@ -15,8 +15,9 @@ use crate::referee::program::PlayerProgram;
 use crate::tournament::games::DRAUGHTS;
 use crate::web::api_error::ApiError;
 use crate::web::classroom::layout::{Refusal, csrf};
+use crate::web::classroom::names::Names;
+use crate::web::classroom::records::find_task;
 use crate::web::classroom::state::Classroom;
-use crate::web::classroom::student::{Names, find};
 use crate::web::classroom::visitor::Visitor;
 use crate::web::quota::Client;
 
@@ -59,7 +60,7 @@ fn players(
 ) -> Result<[Option<(String, PlayerProgram)>; 2], Refusal> {
     let broken = |error: LivingError| visitor.broken(&error);
     let database = classroom.database();
-    let task = find(&database, visitor, task)?;
+    let task = find_task(&database, visitor, task)?;
     let names = Names::of(&database, visitor, &task)?;
     let league = LivingLeague::of(&database, task.league);
     if league.announcement().map_err(broken)?.game != DRAUGHTS {

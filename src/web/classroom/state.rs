@@ -27,6 +27,9 @@ use crate::web::middleware::RateLimiter;
 /// The longest file that is taken, in bytes.
 pub const MAX_FILE_BYTES: usize = 512 << 10;
 
+/// Limits of memory are told in these.
+pub(super) const MEGABYTE: u64 = 1_000_000;
+
 /// How often an address may try to sign in, a minute; twice as often for a short time.
 const SIGN_INS_PER_MINUTE: f64 = 20.0;
 

@@ -15,9 +15,8 @@ use tokio_stream::StreamExt;
 use tokio_stream::wrappers::WatchStream;
 
 use crate::course::database::Database;
-use crate::course::handins::{self, CheckStage, HandIn, NotTaken};
+use crate::course::handins::{self, NotTaken};
 use crate::course::living::{LivingLeague, ProgramVersion};
-use crate::course::roster;
 use crate::course::sessions::Who;
 use crate::course::tables::{ShownVersions, last_games, tournament};
 use crate::course::tasks::{self, Task};
@@ -25,10 +24,14 @@ use crate::referee::limits::ProgramLimits;
 use crate::tournament::model::Tournament;
 use crate::tournament::report;
 use crate::tournament::run::now;
+use crate::web::classroom::handin_list::versions;
 use crate::web::classroom::layout::{Refusal, csrf, page, sign_in_form, time};
+use crate::web::classroom::names::Names;
 use crate::web::classroom::play;
-use crate::web::classroom::state::{Classroom, LiveTable, MAX_FILE_BYTES};
+use crate::web::classroom::records::find_task;
+use crate::web::classroom::state::{Classroom, LiveTable, MAX_FILE_BYTES, MEGABYTE};
 use crate::web::classroom::teacher;
+use crate::web::classroom::uploads::read_form;
 use crate::web::classroom::visitor::Visitor;
 use crate::web::limits::STREAM_KEEP_ALIVE;
 
@@ -44,9 +47,6 @@ const MAX_LAST_GAMES: u32 = 40;
 
 /// Of all games so many are shown at most, the newest: a page with more would be long in coming.
 const MAX_ALL_GAMES: u32 = 2000;
-
-/// Limits of memory are told in these.
-pub(super) const MEGABYTE: u64 = 1_000_000;
 
 /// The beginning: the sign-in, or the tasks.
 pub async fn home(
@@ -96,15 +96,6 @@ fn limits(visitor: &Visitor, limits: &ProgramLimits) -> Markup {
     }
 }
 
-/// The task with this row, for somebody who is signed in.
-pub(super) fn find(database: &Database, visitor: &Visitor, task: i64) -> Result<Task, Refusal> {
-    if visitor.who.is_none() {
-        return Err(visitor.nothing());
-    }
-    let found = tasks::task(database, task).map_err(|error| visitor.broken(&error))?;
-    found.ok_or_else(|| visitor.nothing())
-}
-
 /// A task: what is asked, handing in, own versions, the table.
 pub async fn task(
     State(classroom): State<Arc<Classroom>>,
@@ -113,7 +104,7 @@ pub async fn task(
 ) -> Result<Html<String>, Refusal> {
     // Others are not to wait for the database while a table is computed.
     let database = classroom.own_database(&visitor)?;
-    let task = find(&database, &visitor, task)?;
+    let task = find_task(&database, &visitor, task)?;
     let table = classroom
         .table(&database, &task)
         .map_err(|error| visitor.broken(&error))?;
@@ -164,94 +155,6 @@ fn hand_in_form(visitor: &Visitor, task: &Task) -> Markup {
                 pre { "curl -H \"Authorization: Bearer " (words.code.to_uppercase()) "\" -F file=@my.pl …" (action) }
             }
         }
-    }
-}
-
-/// A list of hand-ins, the newest first; of several tasks with the title of each.
-pub(super) fn versions(visitor: &Visitor, handins: &[HandIn], tasks: &[Task]) -> Markup {
-    let words = visitor.words();
-    let title = |handin: &HandIn| {
-        let task = tasks.iter().find(|task| task.id == handin.task);
-        task.map(|task| &task.text.title)
-    };
-    html! {
-        section #versions data-live="" {
-            h2 { @if tasks.is_empty() { (words.my_versions) } @else { (words.handins) } }
-            div.table tabindex="0" { table {
-                thead { tr { @if !tasks.is_empty() { th { (words.task) } } th { (words.version) } th { (words.file) } th { (words.handed_in) } th { (words.rules_kept) } } }
-                tbody {
-                    @for handin in handins {
-                        tr {
-                            @if !tasks.is_empty() { td { @if let Some(title) = title(handin) { (title) } } }
-                            td { (handin.number) }
-                            td { a href=(format!("/course/handins/{}", handin.id)) { (handin.file) } }
-                            td { (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } }
-                            td { (score(visitor, handin)) }
-                        }
-                    }
-                }
-            } }
-        }
-    }
-}
-
-/// What came of the check of a hand-in, in short.
-pub(super) fn score(visitor: &Visitor, handin: &HandIn) -> Markup {
-    let words = visitor.words();
-    html! {
-        @match (handin.stage, handin.score) {
-            (CheckStage::Checked, Some((kept, rules))) => { (kept) "/" (rules) }
-            (CheckStage::Checked, None) => { (words.checked) }
-            _ if handin.is_given_up => { (words.given_up) }
-            (CheckStage::Tried, Some((kept, rules))) => { (kept) "/" (rules) " …" }
-            (CheckStage::Tried | CheckStage::Read, _) => { (words.being_checked) }
-            (CheckStage::Taken, _) => { (words.waiting) }
-        }
-    }
-}
-
-/// How this visitor sees the programs of a task.
-pub(super) struct Names {
-    names: HashMap<String, String>,
-    own: Option<String>,
-    is_hidden: bool,
-}
-
-impl Names {
-    pub(super) fn of(
-        database: &Database,
-        visitor: &Visitor,
-        task: &Task,
-    ) -> Result<Names, Refusal> {
-        let students = roster::students(database).map_err(|error| visitor.broken(&error))?;
-        let own = students
-            .iter()
-            .find(|student| visitor.who == Some(Who::Student(student.id)));
-        let own = own.map(|own| own.number.clone());
-        let names = students
-            .into_iter()
-            .map(|student| (student.number, student.name));
-        Ok(Names {
-            names: names.collect(),
-            own,
-            is_hidden: task.text.is_anonymous && visitor.who != Some(Who::Teacher),
-        })
-    }
-
-    /// The name of the student with this number, whose program has this row.
-    pub(super) fn name(&self, number: &str, program: i64) -> String {
-        if self.is_hidden && !self.is_own(number) {
-            return format!("#{program}");
-        }
-        self.names
-            .get(number)
-            .cloned()
-            .unwrap_or_else(|| format!("#{program}"))
-    }
-
-    /// Whether this is the number of the visitor.
-    pub(super) fn is_own(&self, number: &str) -> bool {
-        self.own.as_deref() == Some(number)
     }
 }
 
@@ -307,27 +210,6 @@ fn rows(
     }
 }
 
-/// The file of a form of this session: its name as one of ours, and what is in it.
-pub(super) async fn read_form(
-    visitor: &Visitor,
-    mut form: Multipart,
-) -> Result<Option<(String, Vec<u8>)>, Refusal> {
-    let (mut token, mut file) = (String::new(), None);
-    let unreadable = |_| visitor.refusal(StatusCode::BAD_REQUEST, visitor.words().too_long);
-    while let Some(field) = form.next_field().await.map_err(unreadable)? {
-        match field.name() {
-            Some("csrf") => token = field.text().await.map_err(unreadable)?,
-            Some("file") => {
-                let name = file_name(field.file_name().unwrap_or_default());
-                file = Some((name, field.bytes().await.map_err(unreadable)?.to_vec()));
-            }
-            _ => {}
-        }
-    }
-    visitor.check_form(&token)?;
-    Ok(file)
-}
-
 /// The file that is handed in.
 async fn read_program(visitor: &Visitor, form: Multipart) -> Result<(String, Vec<u8>), Refusal> {
     let file = read_form(visitor, form).await?.ok_or_else(|| {
@@ -337,26 +219,6 @@ async fn read_program(visitor: &Visitor, form: Multipart) -> Result<(String, Vec
         return Err(visitor.refusal(StatusCode::PAYLOAD_TOO_LARGE, visitor.words().too_long));
     }
     Ok(file)
-}
-
-/// The name of a file of a stranger as one of ours: letters, digits and a few signs, with the
-/// extension of Prolog.
-pub(super) fn file_name(name: &str) -> String {
-    const LONGEST: usize = 40;
-    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
-    let plain = stem.chars().map(|sign| {
-        if sign.is_alphanumeric() || sign == '-' {
-            sign
-        } else {
-            '_'
-        }
-    });
-    let plain: String = plain.take(LONGEST).collect();
-    match plain.trim_matches('_') {
-        "" => "program.pl".to_owned(),
-        _ => format!("{plain}.pl"),
-    }
 }
 
 /// Takes a file.
@@ -370,7 +232,7 @@ pub async fn hand_in(
     let (name, bytes) = read_program(&visitor, form).await?;
     let handin = {
         let database = classroom.database();
-        let task = find(&database, &visitor, task)?;
+        let task = find_task(&database, &visitor, task)?;
         let taken = handins::hand_in(&database, &task, student, (&name, &bytes), now());
         let handin = taken.map_err(|error| not_taken(&visitor, &error))?;
         visitor.note(&database, "hand-in", format!("{handin} {name}"));
@@ -427,7 +289,7 @@ fn report_of(
 ) -> Result<Response, Refusal> {
     let broken = |error| visitor.broken(&error);
     let database = Database::open(classroom.path()).map_err(|error| visitor.broken(&error))?;
-    let task = find(&database, visitor, task)?;
+    let task = find_task(&database, visitor, task)?;
     let names = Names::of(&database, visitor, &task)?;
     let league = LivingLeague::of(&database, task.league);
     let game = league.announcement().map_err(broken)?.game;
@@ -529,23 +391,4 @@ pub async fn events(
     let not_buffered = HeaderName::from_static("x-accel-buffering");
     let response = Sse::new(events).keep_alive(beat);
     Ok(([(not_buffered, HeaderValue::from_static("no"))], response).into_response())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::file_name;
-
-    #[test]
-    fn names_of_files_stay_in_their_folder() {
-        for (name, expected) in [
-            ("mari.pl", "mari.pl"),
-            ("õun-2.pro", "õun-2.pl"),
-            ("../../etc/passwd", "passwd.pl"),
-            ("C:\\a b.pl", "a_b.pl"),
-            ("..", "program.pl"),
-            ("", "program.pl"),
-        ] {
-            assert_eq!(file_name(name), expected);
-        }
-    }
 }

@@ -18,7 +18,7 @@ use crate::course::database::Database;
 use crate::course::grades::{self, Grade};
 use crate::course::handins::{self, HandIn};
 use crate::course::living::LivingLeague;
-use crate::course::roster::{self, RosterError, Student};
+use crate::course::roster::{self, RosterError};
 use crate::course::sessions;
 use crate::course::tasks::{self, Counted, Task, TaskText};
 use crate::referee::limits::ProgramLimits;
@@ -26,9 +26,11 @@ use crate::tournament::games::games;
 use crate::tournament::league::{League, OWN_ENGINE, starting_time};
 use crate::tournament::model::TournamentFormat;
 use crate::web::classroom::findings::sentences;
+use crate::web::classroom::handin_list::{score, versions};
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
-use crate::web::classroom::state::Classroom;
-use crate::web::classroom::student::{MEGABYTE, find, read_form, score, versions};
+use crate::web::classroom::records::{find_student, find_task};
+use crate::web::classroom::state::{Classroom, MEGABYTE};
+use crate::web::classroom::uploads::read_form;
 use crate::web::classroom::visitor::{BareForm, Visitor};
 
 /// How the deadline is written in the form.
@@ -246,7 +248,7 @@ pub async fn change_task(
     visitor.teacher()?;
     visitor.check_form(&form.csrf)?;
     let database = classroom.database();
-    let task = find(&database, &visitor, task)?;
+    let task = find_task(&database, &visitor, task)?;
     let text = form.text(&visitor)?;
     let mut changed = tasks::change(&database, task.id, &text);
     if text.deadline != task.text.deadline {
@@ -297,7 +299,7 @@ pub async fn withdraw(
     visitor.teacher()?;
     visitor.check_form(&form.csrf)?;
     let database = classroom.database();
-    let task = find(&database, &visitor, task)?;
+    let task = find_task(&database, &visitor, task)?;
     let league = LivingLeague::of(&database, task.league);
     let versions = league.versions().map_err(|error| visitor.broken(&error))?;
     let version = versions
@@ -358,11 +360,6 @@ pub async fn student(
     Ok(page(&visitor, &student.name, &main))
 }
 
-fn find_student(database: &Database, visitor: &Visitor, student: i64) -> Result<Student, Refusal> {
-    let found = roster::student(database, student).map_err(|error| visitor.broken(&error))?;
-    found.ok_or_else(|| visitor.nothing())
-}
-
 /// Gives a student a new code, and shows it once.
 pub async fn renew_code(
     State(classroom): State<Arc<Classroom>>,
@@ -389,7 +386,7 @@ pub async fn renew_code(
 fn graded(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Vec<Grade>, Refusal> {
     visitor.teacher()?;
     let database = classroom.database();
-    let task = find(&database, visitor, task)?;
+    let task = find_task(&database, visitor, task)?;
     visitor.note(&database, "grades", task.id);
     grades::grades(&database, &task).map_err(|error| visitor.broken(&error))
 }
@@ -448,7 +445,7 @@ pub async fn similar(
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
     let database = classroom.own_database(&visitor)?;
-    let task = find(&database, &visitor, task)?;
+    let task = find_task(&database, &visitor, task)?;
     let pairs = block_in_place(|| similar_pairs(&database, task.id));
     let pairs = pairs.map_err(|error| visitor.broken(&error))?;
     let words = visitor.words();

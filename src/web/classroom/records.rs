@@ -1,0 +1,32 @@
+//! The tasks and students that requests name.
+
+use crate::course::database::Database;
+use crate::course::roster::{self, Student};
+use crate::course::tasks::{self, Task};
+use crate::web::classroom::layout::Refusal;
+use crate::web::classroom::visitor::Visitor;
+
+/// The task with this row, for somebody who is signed in.
+///
+/// # Errors
+/// If there is none, or nobody is signed in.
+pub fn find_task(database: &Database, visitor: &Visitor, task: i64) -> Result<Task, Refusal> {
+    if visitor.who.is_none() {
+        return Err(visitor.nothing());
+    }
+    let found = tasks::task(database, task).map_err(|error| visitor.broken(&error))?;
+    found.ok_or_else(|| visitor.nothing())
+}
+
+/// The student with this row.
+///
+/// # Errors
+/// If there is none.
+pub fn find_student(
+    database: &Database,
+    visitor: &Visitor,
+    student: i64,
+) -> Result<Student, Refusal> {
+    let found = roster::student(database, student).map_err(|error| visitor.broken(&error))?;
+    found.ok_or_else(|| visitor.nothing())
+}
