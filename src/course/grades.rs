@@ -33,7 +33,7 @@ impl Grade {
     }
 }
 
-/// The grades of all students in a task.
+/// The grades of all students in a task, but for archived ones.
 ///
 /// # Errors
 /// If the database fails.
@@ -61,7 +61,9 @@ pub fn grades(database: &Database, task: &Task) -> Result<Vec<Grade>, LivingErro
             student,
         }
     };
-    Ok(roster::students(database)?.into_iter().map(grade).collect())
+    let students = roster::students(database)?.into_iter();
+    let students = students.filter(|student| student.archived.is_none());
+    Ok(students.map(grade).collect())
 }
 
 /// The hand-in that counts, of those of a student, the newest first.

@@ -93,7 +93,7 @@ pub struct HandIn {
 /// Why a file is not taken.
 #[derive(Debug, Error)]
 pub enum NotTaken {
-    /// The teacher has frozen the task.
+    /// The teacher has frozen or archived the task.
     #[error("the task is closed")]
     Frozen,
     /// It is empty.
@@ -147,7 +147,7 @@ pub fn hand_in(
     (file, text): (&str, &[u8]),
     now: u64,
 ) -> Result<i64, NotTaken> {
-    if task.text.is_frozen {
+    if task.text.is_frozen || task.archived.is_some() {
         return Err(NotTaken::Frozen);
     }
     if text.is_empty() {

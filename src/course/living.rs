@@ -49,7 +49,7 @@ pub struct ProgramVersion {
     pub is_exported: bool,
     /// Whether it is the last version of a program that is not withdrawn.
     pub is_current: bool,
-    /// Whether the program is withdrawn.
+    /// Whether the program is withdrawn, or its student is archived.
     pub is_withdrawn: bool,
     /// Whether its file is in the database: what a journal brought has none.
     pub has_text: bool,
@@ -295,8 +295,9 @@ impl<'d> LivingLeague<'d> {
     pub fn versions(self) -> Result<Vec<ProgramVersion>, LivingError> {
         Ok(self.database.rows(
             "SELECT version.id, program, name, number, entered, label, file, module, predicate, fingerprint, exported,
-                    withdrawn, text IS NOT NULL,
-                    number = max(number) OVER (PARTITION BY program)
+                    withdrawn OR EXISTS (SELECT 1 FROM task JOIN student ON student.number = program.name
+                                         WHERE task.league = program.league AND student.archived IS NOT NULL),
+                    text IS NOT NULL, number = max(number) OVER (PARTITION BY program)
              FROM version JOIN program ON program.id = version.program
              WHERE league = ?1 ORDER BY version.id", [self.id], version_of)?)
     }

@@ -22,6 +22,9 @@ pub struct Student {
     pub number: String,
     /// The name.
     pub name: String,
+    /// When the student was archived, if so: milliseconds since 1970, UTC. Who is archived can't
+    /// sign in, has no program in a league, and gets no grade.
+    pub archived: Option<u64>,
 }
 
 /// A student with a new code, which is shown once.
@@ -68,7 +71,7 @@ impl From<rusqlite::Error> for RosterError {
 }
 
 /// Takes in a roster: students that are new get a code, the names of others are brought up to date.
-/// All of it is taken in, or nothing.
+/// All of it is taken in, or nothing. Who is archived stays so.
 ///
 /// # Errors
 /// If the roster makes no sense.
@@ -158,7 +161,7 @@ pub fn hash_of_code(
     let Ok(id) = id.parse::<i64>() else {
         return Ok(None);
     };
-    let query = "SELECT code_hash FROM student WHERE id = ?1";
+    let query = "SELECT code_hash FROM student WHERE id = ?1 AND archived IS NULL";
     let hash = database.row(query, [id], |row| row.get(0))?;
     Ok(hash.map(|hash| (id, secret.to_ascii_uppercase(), hash)))
 }
@@ -168,16 +171,16 @@ pub fn hash_of_code(
 /// # Errors
 /// If the database fails.
 pub fn student(database: &Database, id: i64) -> Result<Option<Student>, DatabaseError> {
-    let query = "SELECT id, number, name FROM student WHERE id = ?1";
+    let query = "SELECT id, number, name, archived FROM student WHERE id = ?1";
     Ok(database.row(query, [id], student_of)?)
 }
 
-/// All students, by name.
+/// All students, archived ones too, by name.
 ///
 /// # Errors
 /// If the database fails.
 pub fn students(database: &Database) -> Result<Vec<Student>, DatabaseError> {
-    let query = "SELECT id, number, name FROM student ORDER BY name, number";
+    let query = "SELECT id, number, name, archived FROM student ORDER BY name, number";
     Ok(database.rows(query, [], student_of)?)
 }
 
@@ -186,7 +189,33 @@ fn student_of(row: &rusqlite::Row<'_>) -> rusqlite::Result<Student> {
         id: row.get(0)?,
         number: row.get(1)?,
         name: row.get(2)?,
+        archived: row.get::<_, Option<i64>>(3)?.map(|time| time as u64),
     })
+}
+
+/// Archives a student, whose sessions end. Hand-ins and games stay.
+///
+/// # Errors
+/// If the database fails.
+pub fn archive(database: &Database, student: i64, now: u64) -> Result<(), DatabaseError> {
+    database.transaction(|| {
+        let update = "UPDATE student SET archived = coalesce(archived, ?2) WHERE id = ?1";
+        database.execute(update, params![student, now as i64])?;
+        database.execute("DELETE FROM session WHERE student = ?1", [student])?;
+        Ok(())
+    })
+}
+
+/// Brings an archived student back, who signs in with the same code as before.
+///
+/// # Errors
+/// If the database fails.
+pub fn restore(database: &Database, student: i64) -> Result<(), DatabaseError> {
+    database.execute(
+        "UPDATE student SET archived = NULL WHERE id = ?1",
+        [student],
+    )?;
+    Ok(())
 }
 
 /// The hash of the teacher's secret, if there is one yet.

@@ -17,6 +17,9 @@ pub struct Task {
     pub league: i64,
     /// What the teacher says about it.
     pub text: TaskText,
+    /// When it was archived, if it was: milliseconds since 1970, UTC. Students then see it no
+    /// more, and no game is played.
+    pub archived: Option<u64>,
 }
 
 /// What the teacher says about a task, and can change.
@@ -115,8 +118,26 @@ pub fn change(database: &Database, task: i64, text: &TaskText) -> Result<(), Liv
     Ok(())
 }
 
-const COLUMNS: &str =
-    "SELECT id, league, title, description, deadline, frozen, anonymous, counts FROM task";
+/// Archives a task. Its hand-ins and games stay.
+///
+/// # Errors
+/// If the database fails.
+pub fn archive(database: &Database, task: i64, now: u64) -> Result<(), LivingError> {
+    let update = "UPDATE task SET archived = coalesce(archived, ?2) WHERE id = ?1";
+    database.execute(update, params![task, now as i64])?;
+    Ok(())
+}
+
+/// Brings an archived task back as it was.
+///
+/// # Errors
+/// If the database fails.
+pub fn restore(database: &Database, task: i64) -> Result<(), LivingError> {
+    database.execute("UPDATE task SET archived = NULL WHERE id = ?1", [task])?;
+    Ok(())
+}
+
+const COLUMNS: &str = "SELECT id, league, title, description, deadline, frozen, anonymous, counts, archived FROM task";
 
 /// The task with this row, if there is one.
 ///
@@ -127,7 +148,7 @@ pub fn task(database: &Database, id: i64) -> Result<Option<Task>, LivingError> {
     Ok(database.row(&query, [id], task_of)?)
 }
 
-/// All tasks, in the order in which they were made.
+/// All tasks, archived ones too, in the order in which they were made.
 ///
 /// # Errors
 /// If the database fails.
@@ -136,18 +157,21 @@ pub fn tasks(database: &Database) -> Result<Vec<Task>, LivingError> {
 }
 
 fn task_of(row: &Row<'_>) -> rusqlite::Result<Task> {
+    let time = |column| -> rusqlite::Result<Option<u64>> {
+        let time: Option<i64> = row.get(column)?;
+        Ok(time.map(|time| time as u64))
+    };
     Ok(Task {
         id: row.get(0)?,
         league: row.get(1)?,
         text: TaskText {
             title: row.get(2)?,
             description: row.get(3)?,
-            deadline: row
-                .get::<_, Option<i64>>(4)?
-                .map(|deadline| deadline as u64),
+            deadline: time(4)?,
             is_frozen: row.get(5)?,
             is_anonymous: row.get(6)?,
             counts: row.get(7)?,
         },
+        archived: time(8)?,
     })
 }

@@ -525,6 +525,63 @@ fn codes_and_sessions_end() {
     assert_eq!(who(1000), None);
 }
 
+/// Who is archived has no session, no code, no grade and no program that plays; all of it comes
+/// back.
+#[test]
+fn archived_students_leave_and_come_back() {
+    let folder = Folder::new("archived");
+    let database = database(&folder);
+    let task = course(&database, 2);
+    for student in [1, 2] {
+        finish(&database, &hand_in(&database, &task, student, 1), 1);
+    }
+    let code = roster::renew_code(&database, 1).expect("a code");
+    let token = sessions::begin(&database, Who::Student(1), 1).expect("a session");
+    let league = LivingLeague::of(&database, task.league);
+    let state = || {
+        let versions = league.versions().expect("versions");
+        let plays = versions.iter().filter(|version| version.is_current).count();
+        let grades = grades::grades(&database, &task).expect("grades").len();
+        let known = roster::hash_of_code(&database, &code).expect("a hash");
+        (plays, grades, known.is_some())
+    };
+    assert_eq!(state(), (2, 2, true));
+    roster::archive(&database, 1, 5).expect("the archive");
+    roster::archive(&database, 1, 9).expect("the archive");
+    assert_eq!(state(), (1, 1, false));
+    assert_eq!(
+        sessions::find(&database, &token, 1).expect("sessions"),
+        None
+    );
+    let student = || roster::student(&database, 1).expect("a student");
+    assert_eq!(student().expect("a student").archived, Some(5));
+    roster::take_in(&database, b"number,name\nA@x,Anna\n").expect("a roster");
+    assert_eq!(student().expect("a student").archived, Some(5));
+    // What is checked meanwhile does not play before its student is back.
+    finish(&database, &hand_in(&database, &task, 1, 6), 6);
+    assert_eq!(state(), (1, 1, false));
+    roster::restore(&database, 1).expect("back");
+    assert_eq!(state(), (2, 2, true));
+}
+
+#[test]
+fn archived_tasks_take_nothing() {
+    let folder = Folder::new("archived-task");
+    let database = database(&folder);
+    let task = course(&database, 1);
+    let again = || {
+        tasks::task(&database, task.id)
+            .expect("a task")
+            .expect("a task")
+    };
+    tasks::archive(&database, task.id, 5).expect("the archive");
+    assert_eq!(again().archived, Some(5));
+    let refused = handins::hand_in(&database, &again(), 1, ("a.pl", b"x"), 6);
+    assert!(matches!(refused, Err(NotTaken::Frozen)));
+    tasks::restore(&database, task.id).expect("back");
+    assert_eq!(again(), task);
+}
+
 #[test]
 fn checks_are_shared_fairly() {
     let folder = Folder::new("fair");

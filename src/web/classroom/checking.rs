@@ -339,7 +339,7 @@ fn play_some(classroom: &Classroom, database: &Database) -> Result<bool, LivingE
         if classroom.is_closing() || handins::waiting_for_answer(database)? > 0 {
             return Ok(false);
         }
-        if !task.text.is_frozen {
+        if !task.text.is_frozen && task.archived.is_none() {
             let game = LivingLeague::of(database, task.league).announcement()?.game;
             has_played |= match game == DRAUGHTS {
                 true => play_batch::<DraughtsGame>(classroom, database, &task)?,

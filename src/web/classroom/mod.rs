@@ -6,6 +6,7 @@
 //! [`checking`]. All that the course has is in one folder: `course.db`, and files of programs
 //! beside it that can be removed at any time.
 
+mod archiving;
 mod board;
 mod checking;
 mod feedback;
@@ -81,6 +82,14 @@ pub fn router<S: Clone + Send + Sync + 'static>(
             post(teacher::check_again),
         )
         .route(
+            "/course/teacher/tasks/{task}/archive",
+            get(archiving::ask_task).post(archiving::archive_task),
+        )
+        .route(
+            "/course/teacher/tasks/{task}/restore",
+            post(archiving::restore_task),
+        )
+        .route(
             "/course/teacher/tasks/{task}/withdraw",
             post(teacher::withdraw),
         )
@@ -109,6 +118,14 @@ pub fn router<S: Clone + Send + Sync + 'static>(
         .route(
             "/course/teacher/students/{student}/code",
             post(teacher::renew_code),
+        )
+        .route(
+            "/course/teacher/students/{student}/archive",
+            get(archiving::ask_student).post(archiving::archive_student),
+        )
+        .route(
+            "/course/teacher/students/{student}/restore",
+            post(archiving::restore_student),
         )
         .route("/course/teacher/audit", get(teacher::audit))
         .layer(from_fn(apart))

@@ -2,11 +2,12 @@
 
 use crate::course::database::Database;
 use crate::course::roster::{self, Student};
+use crate::course::sessions::Who;
 use crate::course::tasks::{self, Task};
 use crate::web::classroom::layout::Refusal;
 use crate::web::classroom::visitor::Visitor;
 
-/// The task with this row, for somebody who is signed in.
+/// The task with this row, for somebody who is signed in; an archived one for the teacher alone.
 ///
 /// # Errors
 /// If there is none, or nobody is signed in.
@@ -15,7 +16,8 @@ pub fn find_task(database: &Database, visitor: &Visitor, task: i64) -> Result<Ta
         return Err(visitor.nothing());
     }
     let found = tasks::task(database, task).map_err(|error| visitor.broken(&error))?;
-    found.ok_or_else(|| visitor.nothing())
+    let may_see = |task: &Task| task.archived.is_none() || visitor.who == Some(Who::Teacher);
+    found.filter(may_see).ok_or_else(|| visitor.nothing())
 }
 
 /// The student with this row.

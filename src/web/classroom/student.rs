@@ -62,9 +62,12 @@ pub async fn home(
         return Ok(page(&visitor, words.sign_in, &main));
     };
     let database = classroom.database();
-    let tasks = tasks::tasks(&database).map_err(|error| visitor.broken(&error))?;
+    let (tasks, archived): (Vec<Task>, Vec<Task>) = tasks::tasks(&database)
+        .map_err(|error| visitor.broken(&error))?
+        .into_iter()
+        .partition(|task| task.archived.is_none());
     let more = match who {
-        Who::Teacher => teacher::overview(&visitor, &classroom, &database, &tasks)?,
+        Who::Teacher => teacher::overview(&visitor, &classroom, &database, (&tasks, &archived))?,
         Who::Student(_) => html! {},
     };
     let main = html! {

@@ -18,13 +18,14 @@ use crate::course::database::Database;
 use crate::course::grades::{self, Grade};
 use crate::course::handins::{self, HandIn};
 use crate::course::living::LivingLeague;
-use crate::course::roster::{self, RosterError};
+use crate::course::roster::{self, RosterError, Student};
 use crate::course::sessions;
 use crate::course::tasks::{self, Counted, Task, TaskText};
 use crate::referee::limits::ProgramLimits;
 use crate::tournament::games::games;
 use crate::tournament::league::{League, OWN_ENGINE, starting_time};
 use crate::tournament::model::TournamentFormat;
+use crate::web::classroom::archiving;
 use crate::web::classroom::findings::sentences;
 use crate::web::classroom::handin_list::{score, versions};
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
@@ -50,10 +51,13 @@ pub(super) fn overview(
     visitor: &Visitor,
     classroom: &Classroom,
     database: &Database,
-    tasks: &[Task],
+    (tasks, archived_tasks): (&[Task], &[Task]),
 ) -> Result<Markup, Refusal> {
     let words = visitor.words();
-    let students = roster::students(database).map_err(|error| visitor.broken(&error))?;
+    let (students, archived): (Vec<Student>, Vec<Student>) = roster::students(database)
+        .map_err(|error| visitor.broken(&error))?
+        .into_iter()
+        .partition(|student| student.archived.is_none());
     let all = handins::handins(database, None).map_err(|error| visitor.broken(&error))?;
     // The newest comes first.
     let mut last: HashMap<(i64, i64), &HandIn> = HashMap::new();
@@ -90,6 +94,7 @@ pub(super) fn overview(
             (limit_fields(visitor, &classroom.settings.limits))
             button.main { (words.save) }
         }
+        (archiving::archived(visitor, archived_tasks, &archived))
         p { a href="/course/teacher/audit" { (words.audit) } }
     })
 }
@@ -145,6 +150,7 @@ pub(super) fn about_task(visitor: &Visitor, task: &Task) -> Markup {
             button.main { (words.save) }
         }
         form method="post" action=(format!("{place}/check")) { (csrf(visitor)) button { (words.check_again) } }
+        (archiving::of_task(visitor, task))
     }
 }
 
@@ -356,6 +362,7 @@ pub async fn student(
         form method="post" action=(format!("/course/teacher/students/{}/code", student.id)) {
             (csrf(&visitor)) button { (words.new_code) }
         }
+        (archiving::of_student(&visitor, &student))
     };
     Ok(page(&visitor, &student.name, &main))
 }

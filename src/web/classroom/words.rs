@@ -126,6 +126,14 @@ pub struct Words {
     pub counts_last: &'static str,
     pub counts_in_time: &'static str,
     pub counts_best: &'static str,
+    pub archive: &'static str,
+    pub archived: &'static str,
+    pub restore: &'static str,
+    pub cancel: &'static str,
+    pub archive_student_hint: &'static str,
+    pub archive_task_hint: &'static str,
+    pub archived_student: &'static str,
+    pub archived_task: &'static str,
 }
 
 impl Words {

@@ -1,0 +1,103 @@
+//! What the teacher does in the classroom beside tasks and grades, over plain HTTP.
+
+use crate::web::course::{Course, Visitor, begin, example, text};
+
+/// The address of a task for the teacher.
+fn for_teacher(task: &str) -> String {
+    format!("/course/teacher{}", &task["/course".len()..])
+}
+
+/// Two students hand in, and play.
+fn two_players(course: &Course, teacher: &mut Visitor) -> (String, Vec<String>) {
+    let (task, codes) = begin(teacher, 2, "draughts");
+    for (code, name) in codes.iter().zip(["ahnus.pl", "puu.pl"]) {
+        course.visitor(code).hand_in(&task, name, &example(name));
+    }
+    for name in ["Name 1</a>", "Name 2</a>"] {
+        teacher.until(&task, name);
+    }
+    (task, codes)
+}
+
+/// A student is archived, and nothing of what was handed in is lost.
+#[test]
+fn an_archived_student_comes_back_with_everything() {
+    let course = Course::new("archived-student");
+    let mut teacher = course.teacher();
+    let (task, codes) = two_players(&course, &mut teacher);
+    let mut one = course.visitor(&codes[0]);
+    let place = "/course/teacher/students/1";
+    let question = teacher.page(&format!("{place}/archive"));
+    assert!(question.contains("Nothing is deleted") && question.contains("Hand-ins: 1"));
+    for action in ["archive", "restore"] {
+        let refused = one.post(&format!("{place}/{action}"), &[]);
+        assert_eq!(refused.status, 403);
+    }
+    assert_eq!(one.get(&format!("{place}/archive")).status, 403);
+    assert_eq!(teacher.post(&format!("{place}/archive"), &[]).status, 303);
+    // The session and the code of the student open nothing, and the table goes without.
+    assert_eq!(one.get(&task).status, 404);
+    assert_eq!(Visitor::new(&course.server).sign_in(&codes[0]).status, 401);
+    assert!(!teacher.page(&task).contains("Name 1</a>"));
+    let grades = teacher.page(&format!("{}/grades.csv", for_teacher(&task)));
+    assert!(
+        !grades.contains("n1,") && grades.contains("n2,"),
+        "{grades}"
+    );
+    let page = teacher.page(place);
+    assert!(page.contains("Archived: can’t sign in") && page.contains("/course/handins/1"));
+    // A roster says nothing about who is archived.
+    let roster = "number,name\nn1,Name One\n";
+    let taken = teacher.upload("/course/teacher/roster", "r.csv", roster);
+    assert_eq!(taken.status, 200);
+    let overview = teacher.page("/course");
+    let (above, archived) = overview.split_once("details").expect("what is archived");
+    assert!(!above.contains("Name One") && archived.contains("Name One (n1)"));
+    assert_eq!(teacher.post(&format!("{place}/restore"), &[]).status, 303);
+    course.visitor(&codes[0]).page("/course/handins/1");
+    teacher.until(&task, "Name One</a></td><td>1</td>");
+    let audit = teacher.page("/course/teacher/audit");
+    assert!(audit.contains("student archived") && audit.contains("student restored"));
+    assert_eq!(
+        teacher.get("/course/teacher/students/7/archive").status,
+        404
+    );
+}
+
+/// An archived task is the teacher's alone, until it is brought back.
+#[test]
+fn an_archived_task_is_for_the_teacher_alone() {
+    let course = Course::new("archived-task");
+    let mut teacher = course.teacher();
+    let (task, codes) = two_players(&course, &mut teacher);
+    let place = for_teacher(&task);
+    let question = teacher.page(&format!("{place}/archive"));
+    assert!(question.contains("Nothing is deleted") && question.contains("Hand-ins: 2"));
+    let mut one = course.visitor(&codes[0]);
+    assert_eq!(one.post(&format!("{place}/archive"), &[]).status, 403);
+    assert_eq!(teacher.post(&format!("{place}/archive"), &[]).status, 303);
+    assert!(!one.page("/course").contains("Kabe"));
+    for path in [task.clone(), format!("{task}/games")] {
+        assert_eq!(one.get(&path).status, 404, "{path}");
+    }
+    let refused = one.upload(&format!("{task}/handins"), "a.pl", &example("ahnus.pl"));
+    assert_eq!(refused.status, 404);
+    assert_eq!(
+        one.post(&format!("{task}/play"), &[("play", "2")]).status,
+        404
+    );
+    // What a student has handed in stays the student's.
+    one.page("/course/handins/1");
+    assert!(
+        teacher
+            .page(&task)
+            .contains("Archived: students don’t see it")
+    );
+    assert!(teacher.page("/course").contains("Archived: 1"));
+    let grades = teacher.page(&format!("{place}/grades.csv"));
+    assert!(grades.contains("n1,Name 1,1,"), "{grades}");
+    assert_eq!(teacher.post(&format!("{place}/restore"), &[]).status, 303);
+    assert!(one.page(&task).contains("Name 2</a>"));
+    let audit = text(&teacher.get("/course/teacher/audit"));
+    assert!(audit.contains("task archived") && audit.contains("task restored"));
+}
