@@ -11,7 +11,7 @@ use crate::course::database::{Database, DatabaseError};
 use crate::course::secrets::{self, NoSecret};
 
 /// More students are not taken in at once.
-const MAX_STUDENTS: usize = 1000;
+pub const MAX_STUDENTS: usize = 1000;
 
 /// A student.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,15 +44,31 @@ pub enum RosterError {
     /// It is not CSV.
     #[error("the roster can't be read: {0}")]
     Csv(#[from] csv::Error),
-    /// It is in another encoding.
-    #[error("the roster is not UTF-8: save it as CSV UTF-8")]
-    Encoding(#[from] std::str::Utf8Error),
+    /// It is in another encoding. Here and below, lines are counted from 1.
+    #[error("line {line} of the roster is not UTF-8: save it as CSV UTF-8")]
+    Encoding {
+        /// The line.
+        line: u64,
+    },
     /// A column is missing.
     #[error("the roster has no column `{0}`")]
     NoColumn(&'static str),
-    /// A line has no number or no name. Lines are counted from 1.
-    #[error("line {0} of the roster has no number or no name")]
-    Empty(usize),
+    /// A line has more or fewer fields than the head.
+    #[error("line {line} of the roster has {found} fields, and its head has {expected}")]
+    Fields {
+        /// The line.
+        line: u64,
+        /// How many fields there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A line has no number or no name.
+    #[error("line {line} of the roster has no number or no name")]
+    Empty {
+        /// The line.
+        line: u64,
+    },
     /// There are too many lines.
     #[error("the roster has more than {MAX_STUDENTS} students")]
     TooMany,
@@ -76,7 +92,10 @@ impl From<rusqlite::Error> for RosterError {
 /// # Errors
 /// If the roster makes no sense.
 pub fn take_in(database: &Database, roster: &[u8]) -> Result<Vec<NewCode>, RosterError> {
-    let students = read(std::str::from_utf8(roster)?)?;
+    let text = str::from_utf8(roster).map_err(|error| RosterError::Encoding {
+        line: 1 + lines_in(&roster[..error.valid_up_to()]),
+    })?;
+    let students = read(text)?;
     database.transaction(|| {
         let mut codes = Vec::new();
         for (number, name) in students {
@@ -93,6 +112,18 @@ pub fn take_in(database: &Database, roster: &[u8]) -> Result<Vec<NewCode>, Roste
     })
 }
 
+/// How many lines have ended in these bytes.
+fn lines_in(bytes: &[u8]) -> u64 {
+    bytes.iter().filter(|byte| **byte == b'\n').count() as u64
+}
+
+/// The line of the first record behind this byte, with empty lines between.
+fn line_at(roster: &str, byte: usize) -> u64 {
+    let (before, rest) = roster.as_bytes().split_at(byte.min(roster.len()));
+    let record = rest.iter().position(|byte| !b"\r\n".contains(byte));
+    1 + lines_in(before) + lines_in(&rest[..record.unwrap_or(0)])
+}
+
 /// The numbers and names of a roster.
 fn read(roster: &str) -> Result<Vec<(String, String)>, RosterError> {
     // Spreadsheets begin a file with a mark, and separate by semicolons in some languages.
@@ -103,6 +134,7 @@ fn read(roster: &str) -> Result<Vec<(String, String)>, RosterError> {
     let mut reader = builder
         .delimiter(delimiter)
         .trim(csv::Trim::All)
+        .flexible(true)
         .from_reader(roster.as_bytes());
     let heads = reader.headers()?.clone();
     let column = |name: &'static str| {
@@ -113,12 +145,22 @@ fn read(roster: &str) -> Result<Vec<(String, String)>, RosterError> {
     };
     let (number, name) = (column("number")?, column("name")?);
     let mut students = Vec::new();
-    for (index, record) in reader.records().enumerate() {
+    for record in reader.records() {
         let record = record?;
+        let start = record.position().map_or(0, csv::Position::byte);
+        let line = line_at(roster, start as usize);
+        let (found, expected) = (record.len(), heads.len());
+        if found != expected {
+            return Err(RosterError::Fields {
+                line,
+                found,
+                expected,
+            });
+        }
         let field = |column: usize| record.get(column).unwrap_or_default().to_owned();
         let student = (field(number), field(name));
         if student.0.is_empty() || student.1.is_empty() {
-            return Err(RosterError::Empty(index + 2));
+            return Err(RosterError::Empty { line });
         }
         if students.len() == MAX_STUDENTS {
             return Err(RosterError::TooMany);

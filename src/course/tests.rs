@@ -485,12 +485,18 @@ fn rosters_are_taken_in_whole() {
         ("name\nMari\n", "no column `number`"),
         ("number,name\nx,\n", "line 2"),
         ("number,name\na,b\n,c\n", "line 3"),
-        ("number,name\na\n", "can't be read"),
+        (
+            "number,name\na\n",
+            "line 2 of the roster has 1 fields, and its head has 2",
+        ),
+        ("number,name\na,\"b\nc\"\n\nd,\n", "line 5"),
     ] {
         let error: RosterError =
             roster::take_in(&database, roster.as_bytes()).expect_err("no roster");
         assert!(error.to_string().contains(expected), "{error}");
     }
+    let latin = roster::take_in(&database, b"number,name\nm,Mari\nj,J\xFCri\n");
+    assert!(matches!(latin, Err(RosterError::Encoding { line: 3 })));
     let students = roster::students(&database).expect("students");
     let names: Vec<&str> = students
         .iter()

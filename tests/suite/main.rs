@@ -19,6 +19,7 @@ mod check_output;
 mod check_watch;
 mod circles;
 mod classroom;
+mod classroom_forms;
 mod classroom_teacher;
 mod consult;
 mod course;

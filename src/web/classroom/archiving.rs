@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::Form;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{Html, Redirect};
 use maud::{Markup, html};
 
@@ -15,6 +14,7 @@ use crate::course::tasks::{self, Task};
 use crate::tournament::run::now;
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
 use crate::web::classroom::records::{find_student, find_task};
+use crate::web::classroom::requests::{At, Fields};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::{BareForm, Visitor};
 
@@ -119,7 +119,7 @@ pub fn archived(visitor: &Visitor, tasks: &[Task], students: &[Student]) -> Mark
 pub async fn ask_task(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(task): Path<i64>,
+    At(task): At<i64>,
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
     let database = classroom.database();
@@ -137,7 +137,7 @@ pub async fn ask_task(
 pub async fn ask_student(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(student): Path<i64>,
+    At(student): At<i64>,
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
     let database = classroom.database();
@@ -152,8 +152,8 @@ pub async fn ask_student(
 pub async fn archive_task(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(task): Path<i64>,
-    Form(form): Form<BareForm>,
+    At(task): At<i64>,
+    Fields(form): Fields<BareForm>,
 ) -> Result<Redirect, Refusal> {
     change_task(
         &classroom,
@@ -169,8 +169,8 @@ pub async fn archive_task(
 pub async fn restore_task(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(task): Path<i64>,
-    Form(form): Form<BareForm>,
+    At(task): At<i64>,
+    Fields(form): Fields<BareForm>,
 ) -> Result<Redirect, Refusal> {
     change_task(
         &classroom,
@@ -204,8 +204,8 @@ fn change_task(
 pub async fn archive_student(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(student): Path<i64>,
-    Form(form): Form<BareForm>,
+    At(student): At<i64>,
+    Fields(form): Fields<BareForm>,
 ) -> Result<Redirect, Refusal> {
     let archive = |database: &Database, student| roster::archive(database, student, now());
     change_student(
@@ -222,8 +222,8 @@ pub async fn archive_student(
 pub async fn restore_student(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(student): Path<i64>,
-    Form(form): Form<BareForm>,
+    At(student): At<i64>,
+    Fields(form): Fields<BareForm>,
 ) -> Result<Redirect, Refusal> {
     let action = "student restored";
     change_student(

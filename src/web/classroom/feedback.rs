@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 
 use crate::conformance::rules::pages;
@@ -13,11 +13,12 @@ use crate::course::grades::{self, Grade};
 use crate::course::handins::{self, HandIn};
 use crate::course::roster::Student;
 use crate::referee::rule::Rule;
+use crate::web::classroom::downloads::attachment;
 use crate::web::classroom::findings::{File, Finding, first_and_more, found};
 use crate::web::classroom::layout::{Refusal, time_text};
 use crate::web::classroom::records::find_task;
+use crate::web::classroom::requests::At;
 use crate::web::classroom::state::Classroom;
-use crate::web::classroom::teacher::attachment;
 use crate::web::classroom::uploads::file_name;
 use crate::web::classroom::visitor::Visitor;
 
@@ -25,7 +26,7 @@ use crate::web::classroom::visitor::Visitor;
 pub async fn archive(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(task): Path<i64>,
+    At(task): At<i64>,
 ) -> Result<Response, Refusal> {
     visitor.teacher()?;
     // Reading many reports takes a while: other requests go on meanwhile.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use maud::{Markup, html};
@@ -20,6 +20,7 @@ use crate::games::draughts::{Board, Rules, Square, fen};
 use crate::referee::rule::{Language, Rule};
 use crate::web::classroom::board::{drawn, statuses};
 use crate::web::classroom::layout::{Refusal, page as whole_page, time};
+use crate::web::classroom::requests::At;
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::Visitor;
 
@@ -96,7 +97,7 @@ fn find(database: &Database, visitor: &Visitor, handin: i64) -> Result<HandIn, R
 pub async fn page(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(handin): Path<i64>,
+    At(handin): At<i64>,
 ) -> Result<Html<String>, Refusal> {
     let broken = |error| visitor.broken(&error);
     let database = classroom.database();
@@ -295,7 +296,7 @@ fn source(visitor: &Visitor, file: &File, text: &[u8]) -> Markup {
 pub async fn json(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(handin): Path<i64>,
+    At(handin): At<i64>,
 ) -> Result<Response, Refusal> {
     let database = classroom.database();
     let handin = find(&database, &visitor, handin)?;
@@ -316,7 +317,7 @@ pub async fn json(
 pub async fn file(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(handin): Path<i64>,
+    At(handin): At<i64>,
 ) -> Result<Response, Refusal> {
     let database = classroom.database();
     let handin = find(&database, &visitor, handin)?;
@@ -326,7 +327,7 @@ pub async fn file(
 }
 
 /// The page of a rule: what it asks, and what to write instead.
-pub async fn rule(visitor: Visitor, Path(rule): Path<String>) -> Result<Html<String>, Refusal> {
+pub async fn rule(visitor: Visitor, At(rule): At<String>) -> Result<Html<String>, Refusal> {
     let rule = Rule::from_id(&rule).ok_or_else(|| visitor.nothing())?;
     let main = html! { pre.rule { (pages::page(rule, visitor.language)) } };
     Ok(whole_page(&visitor, rule.title(visitor.language), &main))

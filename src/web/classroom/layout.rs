@@ -7,6 +7,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::course::sessions::Who;
 use crate::referee::rule::Language;
+use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::visitor::Visitor;
 use crate::web::classroom::words::Words;
 
@@ -34,7 +35,7 @@ impl IntoResponse for Refusal {
         let main = html! {
             h1 { (words.refused) }
             p.refusal { (self.text) }
-            @if let Some(next) = &self.after_sign_in { (sign_in_form(words, next)) }
+            @if let Some(next) = &self.after_sign_in { (sign_in_form(words, next, &FieldNotes::default())) }
             p { a href="/course" { (words.back) } }
         };
         (
@@ -46,10 +47,14 @@ impl IntoResponse for Refusal {
 }
 
 /// The form that asks for a code, and leads to this page.
-pub fn sign_in_form(words: &Words, next: &str) -> Markup {
+pub fn sign_in_form(words: &Words, next: &str, notes: &FieldNotes) -> Markup {
     html! {
         form.options method="post" action="/course/sign-in" {
-            label { (words.code) " " input name="code" type="password" autocomplete="current-password" required autofocus; }
+            label { (words.code) " "
+                input name="code" type="password" autocomplete="current-password" required autofocus
+                    aria-invalid=[notes.invalid("code")] aria-describedby=[notes.described("code")];
+            }
+            (notes.beside("code"))
             input type="hidden" name="next" value=(next);
             button.main { (words.sign_in) }
             p { (words.sign_in_hint) }
@@ -60,6 +65,24 @@ pub fn sign_in_form(words: &Words, next: &str) -> Markup {
 /// A page for somebody.
 pub fn page(visitor: &Visitor, title: &str, main: &Markup) -> Html<String> {
     document(visitor.language, title, Some(visitor), main)
+}
+
+/// The page with a form that was sent in vain: why, the form as it was sent, and where to go
+/// instead.
+pub fn form_again(
+    visitor: &Visitor,
+    status: StatusCode,
+    (title, why): (&str, &str),
+    form: &Markup,
+    elsewhere: &str,
+) -> Response {
+    let main = html! {
+        h1 { (title) }
+        p.refusal role="alert" { (why) }
+        (form)
+        p { a href=(elsewhere) { (visitor.words().cancel) } }
+    };
+    (status, page(visitor, title, &main)).into_response()
 }
 
 fn document(

@@ -9,15 +9,21 @@
 mod archiving;
 mod board;
 mod checking;
+mod downloads;
 mod feedback;
+mod field_notes;
 mod findings;
 mod handin_list;
+mod handing_in;
 mod layout;
 mod names;
 mod play;
 mod records;
+mod requests;
+mod roster_form;
 mod state;
 mod student;
+mod task_form;
 mod teacher;
 mod uploads;
 mod visitor;
@@ -26,15 +32,16 @@ mod words;
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::Method;
+use axum::http::{Method, Uri};
 use axum::middleware::{Next, from_fn};
-use axum::response::Response;
+use axum::response::{Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use tokio::runtime::Handle;
 use tokio::task::block_in_place;
 
 pub use play::OpenBoard;
+use requests::At;
 pub use state::{Classroom, ClassroomError, ClassroomSettings, MAX_FILE_BYTES};
 
 /// What is around a file in a request, and the longest roster.
@@ -68,15 +75,21 @@ pub fn router<S: Clone + Send + Sync + 'static>(
         .route("/course/tasks/{task}", get(student::task))
         .route(
             "/course/tasks/{task}/handins",
-            post(student::hand_in).layer(forms),
+            get(to_task).post(handing_in::hand_in).layer(forms),
         )
         .route("/course/tasks/{task}/games", get(student::games))
         .route("/course/tasks/{task}/play", post(play::play))
         .route("/course/handins/{handin}", get(findings::page))
         .route("/course/handins/{handin}/report.json", get(findings::json))
         .route("/course/handins/{handin}/file", get(findings::file))
-        .route("/course/teacher/tasks", post(teacher::create_task))
-        .route("/course/teacher/tasks/{task}", post(teacher::change_task))
+        .route(
+            "/course/teacher/tasks",
+            get(to_course).post(task_form::create),
+        )
+        .route(
+            "/course/teacher/tasks/{task}",
+            get(to_task).post(task_form::change),
+        )
         .route(
             "/course/teacher/tasks/{task}/check",
             post(teacher::check_again),
@@ -113,7 +126,10 @@ pub fn router<S: Clone + Send + Sync + 'static>(
             "/course/teacher/tasks/{task}/similar/{one}/{other}",
             get(teacher::pair),
         )
-        .route("/course/teacher/roster", post(teacher::roster).layer(forms))
+        .route(
+            "/course/teacher/roster",
+            get(to_course).post(roster_form::take_in).layer(forms),
+        )
         .route("/course/teacher/students/{student}", get(teacher::student))
         .route(
             "/course/teacher/students/{student}/code",
@@ -131,6 +147,21 @@ pub fn router<S: Clone + Send + Sync + 'static>(
         .layer(from_fn(apart))
         .layer(Extension(open))
         .with_state(classroom)
+}
+
+/// Whoever asks for the address that a form is sent to, perhaps in another language, is led to the
+/// page that the form is on.
+async fn to_course(uri: Uri) -> Redirect {
+    to_page("/course", &uri)
+}
+
+async fn to_task(At(task): At<i64>, uri: Uri) -> Redirect {
+    to_page(&format!("/course/tasks/{task}"), &uri)
+}
+
+fn to_page(page: &str, uri: &Uri) -> Redirect {
+    let query = uri.query().map(|query| format!("?{query}"));
+    Redirect::to(&format!("{page}{}", query.unwrap_or_default()))
 }
 
 /// Makes a page where it holds up nobody else: it reads the database, and may have to compute a

@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::Extension;
+use axum::extract::State;
 use axum::response::Redirect;
-use axum::{Extension, Form};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -17,6 +17,7 @@ use crate::web::api_error::ApiError;
 use crate::web::classroom::layout::{Refusal, csrf};
 use crate::web::classroom::names::Names;
 use crate::web::classroom::records::find_task;
+use crate::web::classroom::requests::{At, Fields};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::Visitor;
 use crate::web::quota::Client;
@@ -42,8 +43,8 @@ pub async fn play(
     Extension(open): Extension<OpenBoard>,
     client: Client,
     visitor: Visitor,
-    Path(task): Path<i64>,
-    Form(form): Form<PlayForm>,
+    At(task): At<i64>,
+    Fields(form): Fields<PlayForm>,
 ) -> Result<Redirect, Refusal> {
     visitor.check_form(&form.csrf)?;
     let players = players(&classroom, &visitor, task, &form)?;

@@ -5,17 +5,17 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Multipart, Path, Query, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::response::{Html, IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::WatchStream;
 
 use crate::course::database::Database;
-use crate::course::handins::{self, NotTaken};
+use crate::course::handins;
 use crate::course::living::{LivingLeague, ProgramVersion};
 use crate::course::sessions::Who;
 use crate::course::tables::{ShownVersions, last_games, tournament};
@@ -23,15 +23,16 @@ use crate::course::tasks::{self, Task};
 use crate::referee::limits::ProgramLimits;
 use crate::tournament::model::Tournament;
 use crate::tournament::report;
-use crate::tournament::run::now;
+use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::handin_list::versions;
-use crate::web::classroom::layout::{Refusal, csrf, page, sign_in_form, time};
+use crate::web::classroom::handing_in;
+use crate::web::classroom::layout::{Refusal, page, sign_in_form, time};
 use crate::web::classroom::names::Names;
 use crate::web::classroom::play;
 use crate::web::classroom::records::find_task;
-use crate::web::classroom::state::{Classroom, LiveTable, MAX_FILE_BYTES, MEGABYTE};
+use crate::web::classroom::requests::{Asked, At};
+use crate::web::classroom::state::{Classroom, LiveTable, MEGABYTE};
 use crate::web::classroom::teacher;
-use crate::web::classroom::uploads::read_form;
 use crate::web::classroom::visitor::Visitor;
 use crate::web::limits::STREAM_KEEP_ALIVE;
 
@@ -57,7 +58,7 @@ pub async fn home(
     let Some(who) = visitor.who else {
         let main = html! {
             h1 { (words.sign_in) }
-            (sign_in_form(words, "/course"))
+            (sign_in_form(words, "/course", &FieldNotes::default()))
         };
         return Ok(page(&visitor, words.sign_in, &main));
     };
@@ -103,7 +104,7 @@ fn limits(visitor: &Visitor, limits: &ProgramLimits) -> Markup {
 pub async fn task(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(task): Path<i64>,
+    At(task): At<i64>,
 ) -> Result<Html<String>, Refusal> {
     // Others are not to wait for the database while a table is computed.
     let database = classroom.own_database(&visitor)?;
@@ -120,7 +121,7 @@ pub async fn task(
                 .into_iter()
                 .filter(|handin| handin.task == task.id)
                 .collect::<Vec<_>>();
-            html! { (hand_in_form(&visitor, &task)) (versions(&visitor, &own, &[])) }
+            html! { (handing_in::form(&visitor, &task)) (versions(&visitor, &own, &[])) }
         }
         _ => teacher::about_task(&visitor, &task),
     };
@@ -142,23 +143,6 @@ pub async fn task(
         }
     };
     Ok(page(&visitor, &task.text.title, &main))
-}
-
-fn hand_in_form(visitor: &Visitor, task: &Task) -> Markup {
-    let words = visitor.words();
-    let action = format!("/course/tasks/{}/handins", task.id);
-    html! {
-        @if !task.text.is_frozen {
-            form.panel.hand-in method="post" action=(action) enctype="multipart/form-data" {
-                h2 { (words.hand_in) }
-                (csrf(visitor))
-                input type="file" name="file" aria-label=(words.file) accept=".pl,.pro,text/plain" required;
-                button.main { (words.hand_in) }
-                p.faint { (words.hand_in_hint) }
-                pre { "curl -H \"Authorization: Bearer " (words.code.to_uppercase()) "\" -F file=@my.pl …" (action) }
-            }
-        }
-    }
 }
 
 /// The table. From that of draughts one can play.
@@ -213,59 +197,6 @@ fn rows(
     }
 }
 
-/// The file that is handed in.
-async fn read_program(visitor: &Visitor, form: Multipart) -> Result<(String, Vec<u8>), Refusal> {
-    let file = read_form(visitor, form).await?.ok_or_else(|| {
-        visitor.refusal(StatusCode::UNPROCESSABLE_ENTITY, visitor.words().no_file)
-    })?;
-    if file.1.len() > MAX_FILE_BYTES {
-        return Err(visitor.refusal(StatusCode::PAYLOAD_TOO_LARGE, visitor.words().too_long));
-    }
-    Ok(file)
-}
-
-/// Takes a file.
-pub async fn hand_in(
-    State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
-    Path(task): Path<i64>,
-    form: Multipart,
-) -> Result<Response, Refusal> {
-    let student = visitor.student()?;
-    let (name, bytes) = read_program(&visitor, form).await?;
-    let handin = {
-        let database = classroom.database();
-        let task = find_task(&database, &visitor, task)?;
-        let taken = handins::hand_in(&database, &task, student, (&name, &bytes), now());
-        let handin = taken.map_err(|error| not_taken(&visitor, &error))?;
-        visitor.note(&database, "hand-in", format!("{handin} {name}"));
-        handin
-    };
-    classroom.changed();
-    let place = format!("/course/handins/{handin}");
-    Ok(match visitor.is_program {
-        true => {
-            let place =
-                HeaderValue::from_str(&place).unwrap_or(HeaderValue::from_static("/course"));
-            let text = format!("{}/report.json\n", place.to_str().unwrap_or_default());
-            (StatusCode::CREATED, [(header::LOCATION, place)], text).into_response()
-        }
-        false => Redirect::to(&place).into_response(),
-    })
-}
-
-fn not_taken(visitor: &Visitor, error: &NotTaken) -> Refusal {
-    let words = visitor.words();
-    let (status, why) = match error {
-        NotTaken::Frozen => (StatusCode::CONFLICT, words.frozen),
-        NotTaken::Empty => (StatusCode::UNPROCESSABLE_ENTITY, words.empty),
-        NotTaken::TooOften => (StatusCode::TOO_MANY_REQUESTS, words.too_many),
-        NotTaken::Busy => (StatusCode::SERVICE_UNAVAILABLE, words.busy),
-        NotTaken::Database(error) => return visitor.broken(error),
-    };
-    visitor.refusal(status, format!("{}: {why}", words.not_taken))
-}
-
 /// Which games are shown: the last ones of a program, or all.
 #[derive(Deserialize)]
 pub struct ShownGames {
@@ -277,8 +208,8 @@ pub struct ShownGames {
 pub async fn games(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(task): Path<i64>,
-    Query(shown): Query<ShownGames>,
+    At(task): At<i64>,
+    Asked(shown): Asked<ShownGames>,
 ) -> Result<Response, Refusal> {
     // Reading many games takes a while: other requests go on meanwhile.
     report_of(&classroom, &visitor, task, &shown)

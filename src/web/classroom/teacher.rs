@@ -2,13 +2,10 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::Form;
-use axum::extract::{Multipart, Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{Html, IntoResponse, Redirect, Response};
-use chrono::NaiveDateTime;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{Html, Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 use tokio::task::block_in_place;
@@ -18,30 +15,20 @@ use crate::course::database::Database;
 use crate::course::grades::{self, Grade};
 use crate::course::handins::{self, HandIn};
 use crate::course::living::LivingLeague;
-use crate::course::roster::{self, RosterError, Student};
+use crate::course::roster::{self, Student};
 use crate::course::sessions;
-use crate::course::tasks::{self, Counted, Task, TaskText};
-use crate::referee::limits::ProgramLimits;
-use crate::tournament::games::games;
-use crate::tournament::league::{League, OWN_ENGINE, starting_time};
-use crate::tournament::model::TournamentFormat;
+use crate::course::tasks::{self, Task};
 use crate::web::classroom::archiving;
+use crate::web::classroom::downloads::{CSV, attachment};
 use crate::web::classroom::findings::sentences;
 use crate::web::classroom::handin_list::{score, versions};
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
 use crate::web::classroom::records::{find_student, find_task};
-use crate::web::classroom::state::{Classroom, MEGABYTE};
-use crate::web::classroom::uploads::read_form;
+use crate::web::classroom::requests::{At, Fields};
+use crate::web::classroom::roster_form;
+use crate::web::classroom::state::Classroom;
+use crate::web::classroom::task_form;
 use crate::web::classroom::visitor::{BareForm, Visitor};
-
-/// How the deadline is written in the form.
-const DEADLINE: &str = "%Y-%m-%dT%H:%M";
-
-/// The shortest time for a move, in seconds.
-const LEAST_MOVE_TIME: f64 = 0.1;
-
-/// The least memory of a program.
-const LEAST_MEGABYTES: u64 = 20;
 
 /// So many lines of the audit log are shown.
 const MAX_LINES: u32 = 500;
@@ -78,59 +65,11 @@ pub(super) fn overview(
                 } } }
             } }
         }
-        form.panel method="post" action="/course/teacher/roster" enctype="multipart/form-data" {
-            h2 { (words.roster) }
-            (csrf(visitor))
-            p { (words.roster_hint) }
-            input type="file" name="file" aria-label=(words.roster) accept=".csv,text/csv" required;
-            button { (words.take_in) }
-        }
-        form.panel method="post" action="/course/teacher/tasks" {
-            h2 { (words.new_task) }
-            (csrf(visitor))
-            (text_fields(visitor, &TaskText::default()))
-            label { (words.game) " " select name="game" { @for game in games() { option value=(game.name) { (game.title) } } } }
-            label { (words.games_of_pair) " " input type="number" name="games" min="1" max="20" value="2"; }
-            (limit_fields(visitor, &classroom.settings.limits))
-            button.main { (words.save) }
-        }
+        (roster_form::panel(visitor))
+        (task_form::new_task(visitor, classroom))
         (archiving::archived(visitor, archived_tasks, &archived))
         p { a href="/course/teacher/audit" { (words.audit) } }
     })
-}
-
-fn text_fields(visitor: &Visitor, text: &TaskText) -> Markup {
-    let words = visitor.words();
-    html! {
-        label { (words.title) " " input name="title" required maxlength="100" value=(text.title); }
-        label { (words.description) " " textarea name="description" maxlength="5000" { (text.description) } }
-        label { (words.deadline) " " input name="deadline" maxlength="16" value=(deadline_text(text.deadline)); }
-        p.faint.deadline-hint { (words.deadline_hint) }
-        label { (words.counts) " " select name="counts" { @for counted in Counted::ALL {
-            option value=(counted.code()) selected[counted == text.counts] { (words.counted(counted)) }
-        } } }
-        label.choice { input type="checkbox" name="anonymous" value="1" checked[text.is_anonymous]; " " (words.anonymous) }
-        label.choice { input type="checkbox" name="frozen" value="1" checked[text.is_frozen]; " " (words.freeze) }
-    }
-}
-
-/// The limits of the programs of a task: those of the server, or less.
-fn limit_fields(visitor: &Visitor, limits: &ProgramLimits) -> Markup {
-    let words = visitor.words();
-    let (seconds, megabytes) = (
-        limits.move_time.as_secs_f64(),
-        limits.memory_bytes / MEGABYTE,
-    );
-    html! {
-        label { (words.move_time) " (s) " input type="number" name="move_time" min=(LEAST_MOVE_TIME) max=(seconds) step="0.1" value=(seconds); }
-        label { (words.memory) " (MB) " input type="number" name="memory" min=(LEAST_MEGABYTES) max=(megabytes) value=(megabytes); }
-    }
-}
-
-fn deadline_text(deadline: Option<u64>) -> String {
-    let time =
-        deadline.and_then(|deadline| chrono::DateTime::from_timestamp_millis(deadline as i64));
-    time.map_or_else(String::new, |time| time.format(DEADLINE).to_string())
 }
 
 /// What the teacher sees of a task instead of handing in.
@@ -144,134 +83,18 @@ pub(super) fn about_task(visitor: &Visitor, task: &Task) -> Markup {
             a href=(format!("{place}/feedback.zip")) { (words.feedback) } " · "
             a href=(format!("{place}/similar")) { (words.similar) }
         }
-        form.panel method="post" action=(place) {
-            (csrf(visitor))
-            (text_fields(visitor, &task.text))
-            button.main { (words.save) }
-        }
+        (task_form::change_of(visitor, task))
         form method="post" action=(format!("{place}/check")) { (csrf(visitor)) button { (words.check_again) } }
         (archiving::of_task(visitor, task))
     }
-}
-
-/// The form of a task.
-#[derive(Deserialize)]
-pub struct TaskForm {
-    csrf: String,
-    title: String,
-    description: String,
-    deadline: String,
-    anonymous: Option<String>,
-    frozen: Option<String>,
-    counts: Option<String>,
-    game: Option<String>,
-    games: Option<u32>,
-    move_time: Option<f64>,
-    memory: Option<u64>,
-}
-
-impl TaskForm {
-    fn text(&self, visitor: &Visitor) -> Result<TaskText, Refusal> {
-        let deadline = self.deadline.trim();
-        let deadline = match deadline {
-            "" => None,
-            text => {
-                let time = NaiveDateTime::parse_from_str(text, DEADLINE).map_err(|_| {
-                    visitor.refusal(
-                        StatusCode::UNPROCESSABLE_ENTITY,
-                        visitor.words().bad_deadline,
-                    )
-                })?;
-                // Until the end of the minute that is written.
-                Some(time.and_utc().timestamp_millis().max(0) as u64 + 59_999)
-            }
-        };
-        Ok(TaskText {
-            title: self.title.trim().chars().take(100).collect(),
-            description: self.description.chars().take(5000).collect(),
-            deadline,
-            is_frozen: self.frozen.is_some(),
-            is_anonymous: self.anonymous.is_some(),
-            counts: self
-                .counts
-                .as_deref()
-                .and_then(Counted::from_code)
-                .unwrap_or_default(),
-        })
-    }
-
-    /// The limits of programs, which are at most those of the server.
-    fn limits(&self, most: &ProgramLimits) -> ProgramLimits {
-        let seconds = self.move_time.filter(|seconds| *seconds >= LEAST_MOVE_TIME);
-        let seconds = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let bytes = self
-            .memory
-            .map(|megabytes| megabytes.max(LEAST_MEGABYTES).saturating_mul(MEGABYTE));
-        ProgramLimits {
-            move_time: seconds.map_or(most.move_time, |time| time.min(most.move_time)),
-            memory_bytes: bytes.map_or(most.memory_bytes, |bytes| bytes.min(most.memory_bytes)),
-            ..most.clone()
-        }
-    }
-}
-
-/// Makes a task.
-pub async fn create_task(
-    State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
-    Form(form): Form<TaskForm>,
-) -> Result<Redirect, Refusal> {
-    visitor.teacher()?;
-    visitor.check_form(&form.csrf)?;
-    let text = form.text(&visitor)?;
-    let game = games().find(|game| Some(game.name) == form.game.as_deref());
-    let league = League {
-        game: game.ok_or_else(|| visitor.nothing())?,
-        title: text.title.clone(),
-        started: starting_time(),
-        format: TournamentFormat::Living,
-        games_a_pair: form.games.unwrap_or(2).clamp(1, 20),
-        engine: OWN_ENGINE.to_owned(),
-        limits: form.limits(&classroom.settings.limits),
-        shard: None,
-        seed: None,
-        entrants: Vec::new(),
-        versions: Vec::new(),
-    };
-    let database = classroom.database();
-    let task = tasks::create(&database, &text, &league).map_err(|error| visitor.broken(&error))?;
-    visitor.note(&database, "task made", task);
-    Ok(Redirect::to(&format!("/course/tasks/{task}")))
-}
-
-/// Changes a task.
-pub async fn change_task(
-    State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
-    Path(task): Path<i64>,
-    Form(form): Form<TaskForm>,
-) -> Result<Redirect, Refusal> {
-    visitor.teacher()?;
-    visitor.check_form(&form.csrf)?;
-    let database = classroom.database();
-    let task = find_task(&database, &visitor, task)?;
-    let text = form.text(&visitor)?;
-    let mut changed = tasks::change(&database, task.id, &text);
-    if text.deadline != task.text.deadline {
-        changed = changed.and_then(|()| handins::apply_deadline(&database, &task, text.deadline));
-    }
-    changed.map_err(|error| visitor.broken(&error))?;
-    visitor.note(&database, "task changed", task.id);
-    classroom.league_changed();
-    Ok(Redirect::to(&format!("/course/tasks/{}", task.id)))
 }
 
 /// Has the last hand-ins of a task checked again.
 pub async fn check_again(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(task): Path<i64>,
-    Form(form): Form<BareForm>,
+    At(task): At<i64>,
+    Fields(form): Fields<BareForm>,
 ) -> Result<Redirect, Refusal> {
     visitor.teacher()?;
     visitor.check_form(&form.csrf)?;
@@ -299,8 +122,8 @@ pub struct WithdrawForm {
 pub async fn withdraw(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(task): Path<i64>,
-    Form(form): Form<WithdrawForm>,
+    At(task): At<i64>,
+    Fields(form): Fields<WithdrawForm>,
 ) -> Result<Redirect, Refusal> {
     visitor.teacher()?;
     visitor.check_form(&form.csrf)?;
@@ -320,33 +143,11 @@ pub async fn withdraw(
     Ok(Redirect::to(&format!("/course/tasks/{}", task.id)))
 }
 
-/// Takes in a roster; the answer is a file with the codes of new students.
-pub async fn roster(
-    State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
-    headers: HeaderMap,
-    form: Multipart,
-) -> Result<Response, Refusal> {
-    visitor.teacher()?;
-    let (_, bytes) = read_form(&visitor, form).await?.unwrap_or_default();
-    let database = classroom.database();
-    let codes = roster::take_in(&database, &bytes).map_err(|error| match error {
-        RosterError::Database(error) => visitor.broken(&error),
-        error => visitor.refusal(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()),
-    })?;
-    visitor.note(&database, "roster", format!("{} new", codes.len()));
-    Ok(attachment(
-        "codes.csv",
-        CSV,
-        grades::codes(&codes, |code| classroom.link(&headers, code)),
-    ))
-}
-
 /// A student with all hand-ins.
 pub async fn student(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(student): Path<i64>,
+    At(student): At<i64>,
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
     let database = classroom.database();
@@ -371,9 +172,9 @@ pub async fn student(
 pub async fn renew_code(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(student): Path<i64>,
+    At(student): At<i64>,
     headers: HeaderMap,
-    Form(form): Form<BareForm>,
+    Fields(form): Fields<BareForm>,
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
     visitor.check_form(&form.csrf)?;
@@ -402,7 +203,7 @@ fn graded(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Vec<Gra
 pub async fn grades(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(task): Path<i64>,
+    At(task): At<i64>,
 ) -> Result<Response, Refusal> {
     let grades = graded(&classroom, &visitor, task)?;
     Ok(attachment("grades.csv", CSV, grades::csv(&grades)))
@@ -412,7 +213,7 @@ pub async fn grades(
 pub async fn moodle(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(task): Path<i64>,
+    At(task): At<i64>,
 ) -> Result<Response, Refusal> {
     let grades = graded(&classroom, &visitor, task)?;
     let database = classroom.own_database(&visitor)?;
@@ -421,34 +222,11 @@ pub async fn moodle(
     Ok(attachment("moodle.csv", CSV, table))
 }
 
-/// The type of tables.
-const CSV: &str = "text/csv; charset=utf-8";
-
-/// A file of this type that is to be kept.
-pub(super) fn attachment(
-    name: &'static str,
-    kind: &'static str,
-    bytes: impl Into<Vec<u8>>,
-) -> Response {
-    let disposition = format!("attachment; filename=\"{name}\"");
-    let disposition =
-        HeaderValue::from_str(&disposition).unwrap_or(HeaderValue::from_static("attachment"));
-    let kind = HeaderValue::from_static(kind);
-    (
-        [
-            (header::CONTENT_TYPE, kind),
-            (header::CONTENT_DISPOSITION, disposition),
-        ],
-        bytes.into(),
-    )
-        .into_response()
-}
-
 /// The pairs of programs that look alike.
 pub async fn similar(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path(task): Path<i64>,
+    At(task): At<i64>,
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
     let database = classroom.own_database(&visitor)?;
@@ -478,7 +256,7 @@ fn name(database: &Database, visitor: &Visitor, handin: &HandIn) -> Result<Strin
 pub async fn pair(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
-    Path((task, one, other)): Path<(i64, i64, i64)>,
+    At((task, one, other)): At<(i64, i64, i64)>,
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
     let database = classroom.own_database(&visitor)?;

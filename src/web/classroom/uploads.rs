@@ -1,30 +1,68 @@
 //! Forms that bring a file.
 
+use std::collections::HashMap;
+
 use axum::extract::Multipart;
 use axum::http::StatusCode;
 
 use crate::web::classroom::layout::Refusal;
 use crate::web::classroom::visitor::Visitor;
 
-/// The file of a form of this session: its name as one of ours, and what is in it.
-pub async fn read_form(
-    visitor: &Visitor,
-    mut form: Multipart,
-) -> Result<Option<(String, Vec<u8>)>, Refusal> {
-    let (mut token, mut file) = (String::new(), None);
-    let unreadable = |_| visitor.refusal(StatusCode::BAD_REQUEST, visitor.words().too_long);
-    while let Some(field) = form.next_field().await.map_err(unreadable)? {
-        match field.name() {
-            Some("csrf") => token = field.text().await.map_err(unreadable)?,
-            Some("file") => {
-                let name = file_name(field.file_name().unwrap_or_default());
-                file = Some((name, field.bytes().await.map_err(unreadable)?.to_vec()));
-            }
-            _ => {}
+/// What a form with a file brings.
+#[derive(Debug, Default)]
+pub struct Upload {
+    /// The name of the file as one of ours, and what is in it; `None` where none was chosen.
+    pub file: Option<(String, Vec<u8>)>,
+    /// The other fields by their names.
+    pub fields: HashMap<String, String>,
+}
+
+impl Upload {
+    /// What was typed into a field.
+    pub fn field(&self, name: &str) -> &str {
+        self.fields.get(name).map_or("", String::as_str)
+    }
+
+    /// The text that was pasted in place of a file.
+    pub fn text(&self) -> String {
+        // Browsers send the ends of lines as the standard of forms has them.
+        self.field("text").replace("\r\n", "\n")
+    }
+
+    /// What is in the file, or was pasted in place of it.
+    pub fn file_or_text(&self) -> Vec<u8> {
+        match &self.file {
+            Some((_, bytes)) => bytes.clone(),
+            None => self.text().into_bytes(),
         }
     }
-    visitor.check_form(&token)?;
-    Ok(file)
+}
+
+/// Reads a form of this session.
+///
+/// # Errors
+/// If it is too long, or of another session.
+pub async fn read_form(visitor: &Visitor, mut form: Multipart) -> Result<Upload, Refusal> {
+    let mut upload = Upload::default();
+    let unreadable = |_| visitor.refusal(StatusCode::PAYLOAD_TOO_LARGE, visitor.words().too_long);
+    while let Some(field) = form.next_field().await.map_err(unreadable)? {
+        let Some(name) = field.name().map(str::to_owned) else {
+            continue;
+        };
+        if name == "file" {
+            let file = field.file_name().unwrap_or_default().to_owned();
+            let bytes = field.bytes().await.map_err(unreadable)?.to_vec();
+            // So a browser says that no file was chosen.
+            if !(file.is_empty() && bytes.is_empty()) {
+                upload.file = Some((file_name(&file), bytes));
+            }
+        } else {
+            let text = field.text().await.map_err(unreadable)?;
+            upload.fields.insert(name, text);
+        }
+    }
+    visitor.check_form(upload.field("csrf"))?;
+    Ok(upload)
 }
 
 /// The name of a file of a stranger as one of ours: letters, digits and a few signs, with the

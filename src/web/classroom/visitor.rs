@@ -7,11 +7,11 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::Form;
 use axum::extract::{ConnectInfo, FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use maud::html;
 use serde::Deserialize;
 use tokio::task::spawn_blocking;
 
@@ -21,7 +21,9 @@ use crate::course::secrets;
 use crate::course::sessions::{self, AuditLine, Who};
 use crate::referee::rule::Language;
 use crate::tournament::run::now;
-use crate::web::classroom::layout::{Refusal, cookie, language_of};
+use crate::web::classroom::field_notes::FieldNotes;
+use crate::web::classroom::layout::{Refusal, cookie, language_of, page, sign_in_form};
+use crate::web::classroom::requests::Fields;
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::words::Words;
 use crate::web::quota::PeerAddr;
@@ -171,7 +173,8 @@ fn address(parts: &Parts) -> IpAddr {
     )
 }
 
-fn bearer(headers: &HeaderMap) -> Option<String> {
+/// The code in the header of a program.
+pub fn bearer(headers: &HeaderMap) -> Option<String> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     value.strip_prefix("Bearer ").map(str::to_owned)
 }
@@ -265,10 +268,10 @@ impl Classroom {
 }
 
 /// The form of the sign-in.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct SignIn {
     code: String,
-    #[serde(default)]
     next: String,
 }
 
@@ -279,26 +282,50 @@ const COOKIE_SECONDS: u32 = 12 * 3600;
 pub async fn sign_in(
     State(classroom): State<Arc<Classroom>>,
     mut visitor: Visitor,
-    Form(form): Form<SignIn>,
+    Fields(form): Fields<SignIn>,
 ) -> Result<Response, Refusal> {
-    visitor.who = signed_in(&classroom, &visitor, form.code.trim().to_owned()).await?;
+    let next = own_page(&form.next);
+    visitor.who = match signed_in(&classroom, &visitor, form.code.trim().to_owned()).await {
+        Err(refusal) if refusal.status == StatusCode::TOO_MANY_REQUESTS => {
+            return Ok(sign_in_again(&visitor, refusal.status, &refusal.text, next));
+        }
+        known => known?,
+    };
     let Some(who) = visitor.who else {
-        return Err(visitor.refusal(StatusCode::UNAUTHORIZED, visitor.words().wrong_code));
+        let (status, why) = (StatusCode::UNAUTHORIZED, visitor.words().wrong_code);
+        return Ok(sign_in_again(&visitor, status, why, next));
     };
     let database = classroom.database();
     let begun = sessions::begin(&database, who, now());
     let token = begun.map_err(|error| visitor.broken(&error))?;
     visitor.note(&database, "sign-in", "");
-    let is_plain = form.next.bytes().all(|byte| byte.is_ascii_graphic());
-    let is_ours = is_plain && form.next.starts_with("/course");
-    let next = if is_ours { &form.next } else { "/course" };
     Ok(leading_to(next, classroom.cookie(&token, COOKIE_SECONDS)))
+}
+
+/// The page to go to, which is one of ours.
+fn own_page(next: &str) -> &str {
+    let is_plain = next.bytes().all(|byte| byte.is_ascii_graphic());
+    match is_plain && next.starts_with("/course") {
+        true => next,
+        false => "/course",
+    }
+}
+
+/// The sign-in once more.
+fn sign_in_again(visitor: &Visitor, status: StatusCode, why: &str, next: &str) -> Response {
+    let words = visitor.words();
+    let main = html! {
+        h1 { (words.sign_in) }
+        (sign_in_form(words, next, &FieldNotes::of("code", why)))
+    };
+    (status, page(visitor, words.sign_in, &main)).into_response()
 }
 
 /// A form with nothing but the token of the session.
 #[derive(Deserialize)]
 pub struct BareForm {
     /// The token.
+    #[serde(default)]
     pub csrf: String,
 }
 
@@ -307,7 +334,7 @@ pub async fn sign_out(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
     headers: HeaderMap,
-    Form(form): Form<BareForm>,
+    Fields(form): Fields<BareForm>,
 ) -> Result<Response, Refusal> {
     visitor.check_form(&form.csrf)?;
     if let Some(token) = cookie(&headers, classroom.cookie_name()) {

@@ -134,6 +134,20 @@ pub struct Words {
     pub archive_task_hint: &'static str,
     pub archived_student: &'static str,
     pub archived_task: &'static str,
+    pub needed: &'static str,
+    pub at_most_characters: &'static str,
+    pub whole_number: &'static str,
+    pub at_least: &'static str,
+    pub no_such_choice: &'static str,
+    pub wrong_values: &'static str,
+    pub or_text: &'static str,
+    pub roster_not_taken: &'static str,
+    pub roster_encoding: &'static str,
+    pub roster_column: &'static str,
+    pub roster_fields: &'static str,
+    pub roster_empty: &'static str,
+    pub roster_too_many: &'static str,
+    pub file_and_text: &'static str,
 }
 
 impl Words {
@@ -156,8 +170,33 @@ impl Words {
     }
 }
 
+/// A text with its `{name}`s replaced by what they stand for.
+pub fn filled(text: &str, parts: &[(&str, &dyn ToString)]) -> String {
+    parts.iter().fold(text.to_owned(), |text, (name, part)| {
+        text.replace(&format!("{{{name}}}"), &part.to_string())
+    })
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    #[test]
+    fn each_language_has_the_same_places_to_fill() {
+        let words: BTreeMap<String, BTreeMap<String, String>> =
+            serde_json::from_str(include_str!("words.json")).expect("words");
+        let places = |text: &str| -> BTreeSet<String> {
+            let parts = text.split('{').skip(1);
+            let names = parts.map(|part| part.split('}').next().unwrap_or_default().to_owned());
+            names.collect()
+        };
+        for (name, text) in &words["en"] {
+            for language in ["et", "ru"] {
+                assert_eq!(places(&words[language][name]), places(text), "{name}");
+            }
+        }
+    }
+
     #[test]
     fn every_language_has_every_word() {
         assert_eq!(super::read().err().map(|error| error.to_string()), None);

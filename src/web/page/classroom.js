@@ -23,6 +23,8 @@ localise(document);
 // A deadline is chosen in the reader's zone, and sent in UTC.
 for (const field of document.querySelectorAll("input[name=deadline]")) {
   const utc = field.value;
+  // What is no time was typed, and comes back as it was.
+  if (utc && isNaN(new Date(`${utc}Z`))) continue;
   field.type = "datetime-local";
   if (utc) field.value = localTime(new Date(`${utc}Z`));
   field.form.querySelector(".deadline-hint").hidden = true;

@@ -142,13 +142,31 @@ impl Visitor {
     }
 
     pub fn upload_with(&mut self, path: &str, name: &str, file: &str, csrf: &str) -> Answer {
+        self.send_parts(path, &[("csrf", csrf)], Some((name, file.as_bytes())))
+    }
+
+    /// Sends a form with these fields and perhaps a file.
+    pub fn send_parts(
+        &mut self,
+        path: &str,
+        fields: &[(&str, &str)],
+        file: Option<(&str, &[u8])>,
+    ) -> Answer {
         let kind = "Content-Type: multipart/form-data; boundary=XXXX\r\n";
-        let body = format!(
-            "--XXXX\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\n{csrf}\r\n--XXXX\r\n\
-             Content-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
-             Content-Type: text/plain\r\n\r\n{file}\r\n--XXXX--\r\n"
-        );
-        self.send("POST", path, kind, body.as_bytes())
+        let mut body = Vec::new();
+        for (name, value) in fields {
+            let part = "--XXXX\r\nContent-Disposition: form-data; name=";
+            body.extend(format!("{part}\"{name}\"\r\n\r\n{value}\r\n").bytes());
+        }
+        if let Some((name, bytes)) = file {
+            let part = "--XXXX\r\nContent-Disposition: form-data; name=\"file\"; filename=";
+            let head = format!("{part}\"{name}\"\r\nContent-Type: text/plain\r\n\r\n");
+            body.extend(head.bytes());
+            body.extend(bytes);
+            body.extend(b"\r\n");
+        }
+        body.extend(b"--XXXX--\r\n");
+        self.send("POST", path, kind, &body)
     }
 
     /// Hands a file in; the address of its page.

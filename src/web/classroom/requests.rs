@@ -1,0 +1,105 @@
+//! The parts of requests. What can't be read is refused with a page in the visitor's language.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{FromRequest, FromRequestParts, Multipart, Path, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, Uri};
+use serde::de::DeserializeOwned;
+
+use crate::web::classroom::layout::{Refusal, language_of};
+use crate::web::classroom::state::Classroom;
+use crate::web::classroom::visitor::bearer;
+use crate::web::classroom::words::Words;
+
+/// The values in the path.
+pub struct At<T>(pub T);
+
+/// The values of the query.
+pub struct Asked<T>(pub T);
+
+/// The fields of a form.
+pub struct Fields<T>(pub T);
+
+/// A form with a file.
+pub struct FileForm(pub Multipart);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Classroom>> for At<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        classroom: &Arc<Classroom>,
+    ) -> Result<At<T>, Refusal> {
+        let read = Path::from_request_parts(parts, classroom).await;
+        read.map(|Path(values)| At(values))
+            .map_err(|_| no_page(classroom, &parts.uri, &parts.headers))
+    }
+}
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<Classroom>> for Asked<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        classroom: &Arc<Classroom>,
+    ) -> Result<Asked<T>, Refusal> {
+        let read = Query::from_request_parts(parts, classroom).await;
+        read.map(|Query(values)| Asked(values))
+            .map_err(|_| no_page(classroom, &parts.uri, &parts.headers))
+    }
+}
+
+impl<T: DeserializeOwned> FromRequest<Arc<Classroom>> for Fields<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(
+        request: Request,
+        classroom: &Arc<Classroom>,
+    ) -> Result<Fields<T>, Refusal> {
+        let refusal = unreadable(classroom, request.uri(), request.headers());
+        let read = Form::from_request(request, classroom).await;
+        read.map(|Form(fields)| Fields(fields)).map_err(|_| refusal)
+    }
+}
+
+impl FromRequest<Arc<Classroom>> for FileForm {
+    type Rejection = Refusal;
+
+    async fn from_request(
+        request: Request,
+        classroom: &Arc<Classroom>,
+    ) -> Result<FileForm, Refusal> {
+        let refusal = unreadable(classroom, request.uri(), request.headers());
+        let read = Multipart::from_request(request, classroom).await;
+        read.map(FileForm).map_err(|_| refusal)
+    }
+}
+
+fn no_page(classroom: &Classroom, uri: &Uri, headers: &HeaderMap) -> Refusal {
+    let status = StatusCode::NOT_FOUND;
+    refusal(classroom, uri, headers, status, |words| words.not_found)
+}
+
+fn unreadable(classroom: &Classroom, uri: &Uri, headers: &HeaderMap) -> Refusal {
+    let status = StatusCode::BAD_REQUEST;
+    refusal(classroom, uri, headers, status, |words| words.stale_form)
+}
+
+fn refusal(
+    classroom: &Classroom,
+    uri: &Uri,
+    headers: &HeaderMap,
+    status: StatusCode,
+    why: fn(&'static Words) -> &'static str,
+) -> Refusal {
+    let language = language_of(uri, headers, classroom.settings.language);
+    Refusal {
+        status,
+        text: why(Words::of(language)).to_owned(),
+        language,
+        is_program: bearer(headers).is_some(),
+        after_sign_in: None,
+    }
+}

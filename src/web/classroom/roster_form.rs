@@ -1,0 +1,100 @@
+//! Taking in the roster.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use maud::{Markup, html};
+
+use crate::course::grades;
+use crate::course::roster::{self, MAX_STUDENTS, RosterError};
+use crate::web::classroom::downloads::{CSV, attachment};
+use crate::web::classroom::field_notes::FieldNotes;
+use crate::web::classroom::layout::{Refusal, csrf, form_again};
+use crate::web::classroom::requests::FileForm;
+use crate::web::classroom::state::Classroom;
+use crate::web::classroom::uploads::read_form;
+use crate::web::classroom::visitor::Visitor;
+use crate::web::classroom::words::{Words, filled};
+
+/// The form: a file, or a text.
+pub fn panel(visitor: &Visitor) -> Markup {
+    panel_with(visitor, "", &FieldNotes::default())
+}
+
+fn panel_with(visitor: &Visitor, text: &str, notes: &FieldNotes) -> Markup {
+    let words = visitor.words();
+    html! {
+        form.panel method="post" action="/course/teacher/roster" enctype="multipart/form-data" {
+            h2 { (words.roster) }
+            (csrf(visitor))
+            p { (words.roster_hint) }
+            input type="file" name="file" aria-label=(words.roster) accept=".csv,text/csv";
+            label { (words.or_text) " "
+                textarea name="text" spellcheck="false"
+                    aria-invalid=[notes.invalid("text")] aria-describedby=[notes.described("text")] { "\n" (text) }
+            }
+            (notes.beside("text"))
+            button { (words.take_in) }
+        }
+    }
+}
+
+/// Takes in a roster; the answer is a file with the codes of new students.
+pub async fn take_in(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    FileForm(form): FileForm,
+) -> Result<Response, Refusal> {
+    visitor.teacher()?;
+    let upload = read_form(&visitor, form).await?;
+    let roster = upload.file_or_text();
+    let database = classroom.database();
+    let codes = match roster::take_in(&database, &roster) {
+        Ok(codes) => codes,
+        Err(RosterError::Database(error)) => return Err(visitor.broken(&error)),
+        Err(RosterError::NoSecret(error)) => return Err(visitor.broken(&error)),
+        Err(error) => return Ok(again(&visitor, &roster, &error)),
+    };
+    visitor.note(&database, "roster", format!("{} new", codes.len()));
+    Ok(attachment(
+        "codes.csv",
+        CSV,
+        grades::codes(&codes, |code| classroom.link(&headers, code)),
+    ))
+}
+
+/// The form once more, with the roster in it and what is wrong with it.
+fn again(visitor: &Visitor, roster: &[u8], error: &RosterError) -> Response {
+    let words = visitor.words();
+    // What is in another encoding can't be corrected here.
+    let text = str::from_utf8(roster).unwrap_or_default();
+    let notes = FieldNotes::of("text", sentence(words, error));
+    let panel = panel_with(visitor, text, &notes);
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    let why = (words.roster, words.roster_not_taken);
+    form_again(visitor, status, why, &panel, "/course")
+}
+
+/// What is wrong with a roster.
+fn sentence(words: &Words, error: &RosterError) -> String {
+    match error {
+        RosterError::Encoding { line } => filled(words.roster_encoding, &[("line", line)]),
+        RosterError::NoColumn(column) => filled(words.roster_column, &[("column", column)]),
+        RosterError::Fields {
+            line,
+            found,
+            expected,
+        } => filled(
+            words.roster_fields,
+            &[("line", line), ("found", found), ("expected", expected)],
+        ),
+        RosterError::Empty { line } => filled(words.roster_empty, &[("line", line)]),
+        RosterError::TooMany => filled(words.roster_too_many, &[("most", &MAX_STUDENTS)]),
+        RosterError::Csv(_) | RosterError::NoSecret(_) | RosterError::Database(_) => {
+            error.to_string()
+        }
+    }
+}

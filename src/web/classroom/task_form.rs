@@ -1,0 +1,375 @@
+//! Making tasks, and changing what is said about them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use chrono::{DateTime, NaiveDateTime};
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use crate::course::handins;
+use crate::course::tasks::{self, Counted, Task, TaskText};
+use crate::games::text_game::GameText;
+use crate::referee::limits::ProgramLimits;
+use crate::tournament::games::games;
+use crate::tournament::league::{League, OWN_ENGINE, starting_time};
+use crate::tournament::model::TournamentFormat;
+use crate::web::classroom::field_notes::FieldNotes;
+use crate::web::classroom::layout::{Refusal, csrf, form_again};
+use crate::web::classroom::records::find_task;
+use crate::web::classroom::requests::{At, Fields};
+use crate::web::classroom::state::{Classroom, MEGABYTE};
+use crate::web::classroom::visitor::Visitor;
+use crate::web::classroom::words::{Words, filled};
+
+/// How the deadline is written in the form.
+const DEADLINE: &str = "%Y-%m-%dT%H:%M";
+
+/// The longest title and the longest description, in characters.
+const MAX_TITLE: usize = 100;
+const MAX_DESCRIPTION: usize = 5000;
+
+/// The most games of a pair, and how many there are unless the teacher says otherwise.
+const MAX_GAMES: u32 = 20;
+const USUAL_GAMES: u32 = 2;
+
+/// The shortest time for a move, in seconds.
+const LEAST_MOVE_TIME: f64 = 0.1;
+
+/// The least memory of a program.
+const LEAST_MEGABYTES: u64 = 20;
+
+/// The form of a task as it was sent. A task that is changed keeps its game and limits.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct TaskForm {
+    csrf: String,
+    title: String,
+    description: String,
+    deadline: String,
+    anonymous: Option<String>,
+    frozen: Option<String>,
+    counts: String,
+    game: String,
+    games: String,
+    move_time: String,
+    memory: String,
+}
+
+impl TaskForm {
+    /// The form with what is said about a task.
+    fn of(text: &TaskText) -> TaskForm {
+        let choice = |is_chosen: bool| is_chosen.then(|| "1".to_owned());
+        TaskForm {
+            title: text.title.clone(),
+            description: text.description.clone(),
+            deadline: deadline_text(text.deadline),
+            anonymous: choice(text.is_anonymous),
+            frozen: choice(text.is_frozen),
+            counts: text.counts.code().to_owned(),
+            ..TaskForm::default()
+        }
+    }
+
+    /// The form of a new task: programs may use as much as the server lets them.
+    fn of_new_task(most: &ProgramLimits) -> TaskForm {
+        TaskForm {
+            games: USUAL_GAMES.to_string(),
+            move_time: most.move_time.as_secs_f64().to_string(),
+            memory: (most.memory_bytes / MEGABYTE).to_string(),
+            ..TaskForm::of(&TaskText::default())
+        }
+    }
+
+    /// What is said about the task. What is wrong with it is noted.
+    fn text(&self, words: &Words, notes: &mut FieldNotes) -> TaskText {
+        let title = self.title.trim().to_owned();
+        if title.is_empty() {
+            notes.add("title", words.needed);
+        }
+        // Browsers send the ends of lines as the standard of forms has them.
+        let description = self.description.replace("\r\n", "\n");
+        for (field, text, most) in [
+            ("title", &title, MAX_TITLE),
+            ("description", &description, MAX_DESCRIPTION),
+        ] {
+            if text.chars().count() > most {
+                notes.add(field, filled(words.at_most_characters, &[("most", &most)]));
+            }
+        }
+        let deadline = read_deadline(&self.deadline).unwrap_or_else(|| {
+            notes.add("deadline", words.bad_deadline);
+            None
+        });
+        let counts = match self.counts.as_str() {
+            "" => Some(Counted::default()),
+            code => Counted::from_code(code),
+        };
+        if counts.is_none() {
+            notes.add("counts", words.no_such_choice);
+        }
+        TaskText {
+            title,
+            description,
+            deadline,
+            is_frozen: self.frozen.is_some(),
+            is_anonymous: self.anonymous.is_some(),
+            counts: counts.unwrap_or_default(),
+        }
+    }
+
+    /// The game of a new task.
+    fn game(&self, words: &Words, notes: &mut FieldNotes) -> Option<&'static GameText> {
+        let game = games().find(|game| game.name == self.game);
+        if game.is_none() {
+            notes.add("game", words.no_such_choice);
+        }
+        game
+    }
+
+    /// The games of each pair.
+    fn games(&self, words: &Words, notes: &mut FieldNotes) -> u32 {
+        let games = match self.games.trim() {
+            "" => Some(USUAL_GAMES),
+            text => text.parse().ok(),
+        };
+        let games = games.filter(|games| (1..=MAX_GAMES).contains(games));
+        games.unwrap_or_else(|| {
+            let range: [(&str, &dyn ToString); 2] = [("least", &1), ("most", &MAX_GAMES)];
+            notes.add("games", filled(words.whole_number, &range));
+            USUAL_GAMES
+        })
+    }
+
+    /// The limits of programs, which are at most those of the server.
+    fn limits(&self, most: &ProgramLimits, words: &Words, notes: &mut FieldNotes) -> ProgramLimits {
+        let at_least = |least: &dyn ToString| filled(words.at_least, &[("least", least)]);
+        let time = read_or(&self.move_time, most.move_time.as_secs_f64());
+        let time = time.filter(|seconds| *seconds >= LEAST_MOVE_TIME);
+        let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        if time.is_none() {
+            notes.add("move_time", at_least(&LEAST_MOVE_TIME));
+        }
+        let memory = read_or(&self.memory, most.memory_bytes / MEGABYTE);
+        let memory = memory.filter(|megabytes| *megabytes >= LEAST_MEGABYTES);
+        if memory.is_none() {
+            notes.add("memory", at_least(&LEAST_MEGABYTES));
+        }
+        let bytes = memory.map(|megabytes| megabytes.saturating_mul(MEGABYTE));
+        ProgramLimits {
+            move_time: time.map_or(most.move_time, |time| time.min(most.move_time)),
+            memory_bytes: bytes.map_or(most.memory_bytes, |bytes| bytes.min(most.memory_bytes)),
+            ..most.clone()
+        }
+    }
+}
+
+/// A number as it was typed; this one where nothing was.
+fn read_or<T: std::str::FromStr>(typed: &str, usual: T) -> Option<T> {
+    match typed.trim() {
+        "" => Some(usual),
+        text => text.replace(',', ".").parse().ok(),
+    }
+}
+
+/// The deadline that was typed, which may be none; `None` where it is no time.
+fn read_deadline(typed: &str) -> Option<Option<u64>> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Some(None);
+    }
+    let time = NaiveDateTime::parse_from_str(typed, DEADLINE).ok()?;
+    // Until the end of the minute that is written.
+    let minute = time.and_utc().timestamp_millis().max(0) as u64;
+    Some(Some(minute + 59_999))
+}
+
+fn deadline_text(deadline: Option<u64>) -> String {
+    let time = deadline.and_then(|deadline| DateTime::from_timestamp_millis(deadline as i64));
+    time.map_or_else(String::new, |time| time.format(DEADLINE).to_string())
+}
+
+/// The form of a new task.
+pub fn new_task(visitor: &Visitor, classroom: &Classroom) -> Markup {
+    let limits = &classroom.settings.limits;
+    let form = TaskForm::of_new_task(limits);
+    new_task_panel(visitor, limits, &form, &FieldNotes::default())
+}
+
+fn new_task_panel(
+    visitor: &Visitor,
+    most: &ProgramLimits,
+    form: &TaskForm,
+    notes: &FieldNotes,
+) -> Markup {
+    let words = visitor.words();
+    html! {
+        form.panel method="post" action="/course/teacher/tasks" {
+            h2 { (words.new_task) }
+            (csrf(visitor))
+            (text_fields(words, form, notes))
+            label { (words.game) " "
+                select name="game" aria-invalid=[notes.invalid("game")] aria-describedby=[notes.described("game")] {
+                    @for game in games() { option value=(game.name) selected[game.name == form.game] { (game.title) } }
+                }
+            }
+            (notes.beside("game"))
+            label { (words.games_of_pair) " "
+                input type="number" name="games" min="1" max=(MAX_GAMES) value=(form.games)
+                    aria-invalid=[notes.invalid("games")] aria-describedby=[notes.described("games")];
+            }
+            (notes.beside("games"))
+            (limit_fields(words, most, form, notes))
+            button.main { (words.save) }
+        }
+    }
+}
+
+/// The form with what is said about a task.
+pub fn change_of(visitor: &Visitor, task: &Task) -> Markup {
+    change_panel(
+        visitor,
+        task,
+        &TaskForm::of(&task.text),
+        &FieldNotes::default(),
+    )
+}
+
+fn change_panel(visitor: &Visitor, task: &Task, form: &TaskForm, notes: &FieldNotes) -> Markup {
+    let words = visitor.words();
+    html! {
+        form.panel.task method="post" action=(format!("/course/teacher/tasks/{}", task.id)) {
+            (csrf(visitor))
+            (text_fields(words, form, notes))
+            button.main { (words.save) }
+        }
+    }
+}
+
+fn text_fields(words: &Words, form: &TaskForm, notes: &FieldNotes) -> Markup {
+    html! {
+        label { (words.title) " "
+            input name="title" required maxlength=(MAX_TITLE) value=(form.title)
+                aria-invalid=[notes.invalid("title")] aria-describedby=[notes.described("title")];
+        }
+        (notes.beside("title"))
+        label { (words.description) " "
+            textarea name="description" maxlength=(MAX_DESCRIPTION)
+                aria-invalid=[notes.invalid("description")] aria-describedby=[notes.described("description")] {
+                // The first end of a line in a text area is not part of its text.
+                "\n" (form.description)
+            }
+        }
+        (notes.beside("description"))
+        label { (words.deadline) " "
+            input name="deadline" maxlength="16" value=(form.deadline)
+                aria-invalid=[notes.invalid("deadline")] aria-describedby=[notes.described("deadline")];
+        }
+        p.faint.deadline-hint { (words.deadline_hint) }
+        (notes.beside("deadline"))
+        label { (words.counts) " "
+            select name="counts" aria-invalid=[notes.invalid("counts")] aria-describedby=[notes.described("counts")] {
+                @for counted in Counted::ALL {
+                    option value=(counted.code()) selected[counted.code() == form.counts] { (words.counted(counted)) }
+                }
+            }
+        }
+        (notes.beside("counts"))
+        label.choice { input type="checkbox" name="anonymous" value="1" checked[form.anonymous.is_some()]; " " (words.anonymous) }
+        label.choice { input type="checkbox" name="frozen" value="1" checked[form.frozen.is_some()]; " " (words.freeze) }
+    }
+}
+
+/// The limits of the programs of a task: those of the server, or less.
+fn limit_fields(
+    words: &Words,
+    most: &ProgramLimits,
+    form: &TaskForm,
+    notes: &FieldNotes,
+) -> Markup {
+    let (seconds, megabytes) = (most.move_time.as_secs_f64(), most.memory_bytes / MEGABYTE);
+    html! {
+        label { (words.move_time) " (s) "
+            input type="number" name="move_time" min=(LEAST_MOVE_TIME) max=(seconds) step="0.1" value=(form.move_time)
+                aria-invalid=[notes.invalid("move_time")] aria-describedby=[notes.described("move_time")];
+        }
+        (notes.beside("move_time"))
+        label { (words.memory) " (MB) "
+            input type="number" name="memory" min=(LEAST_MEGABYTES) max=(megabytes) value=(form.memory)
+                aria-invalid=[notes.invalid("memory")] aria-describedby=[notes.described("memory")];
+        }
+        (notes.beside("memory"))
+    }
+}
+
+/// Makes a task.
+pub async fn create(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    Fields(form): Fields<TaskForm>,
+) -> Result<Response, Refusal> {
+    visitor.teacher()?;
+    visitor.check_form(&form.csrf)?;
+    let (words, mut notes) = (visitor.words(), FieldNotes::default());
+    let most = &classroom.settings.limits;
+    let text = form.text(words, &mut notes);
+    let game = form.game(words, &mut notes);
+    let games_a_pair = form.games(words, &mut notes);
+    let limits = form.limits(most, words, &mut notes);
+    let Some(game) = game.filter(|_| notes.is_empty()) else {
+        let panel = new_task_panel(&visitor, most, &form, &notes);
+        let why = (words.new_task, words.wrong_values);
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return Ok(form_again(&visitor, status, why, &panel, "/course"));
+    };
+    let league = League {
+        game,
+        title: text.title.clone(),
+        started: starting_time(),
+        format: TournamentFormat::Living,
+        games_a_pair,
+        engine: OWN_ENGINE.to_owned(),
+        limits,
+        shard: None,
+        seed: None,
+        entrants: Vec::new(),
+        versions: Vec::new(),
+    };
+    let database = classroom.database();
+    let task = tasks::create(&database, &text, &league).map_err(|error| visitor.broken(&error))?;
+    visitor.note(&database, "task made", task);
+    Ok(Redirect::to(&format!("/course/tasks/{task}")).into_response())
+}
+
+/// Changes what is said about a task.
+pub async fn change(
+    State(classroom): State<Arc<Classroom>>,
+    visitor: Visitor,
+    At(task): At<i64>,
+    Fields(form): Fields<TaskForm>,
+) -> Result<Response, Refusal> {
+    visitor.teacher()?;
+    visitor.check_form(&form.csrf)?;
+    let database = classroom.database();
+    let task = find_task(&database, &visitor, task)?;
+    let place = format!("/course/tasks/{}", task.id);
+    let (words, mut notes) = (visitor.words(), FieldNotes::default());
+    let text = form.text(words, &mut notes);
+    if !notes.is_empty() {
+        let panel = change_panel(&visitor, &task, &form, &notes);
+        let why = (task.text.title.as_str(), words.wrong_values);
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return Ok(form_again(&visitor, status, why, &panel, &place));
+    }
+    let mut changed = tasks::change(&database, task.id, &text);
+    if text.deadline != task.text.deadline {
+        changed = changed.and_then(|()| handins::apply_deadline(&database, &task, text.deadline));
+    }
+    changed.map_err(|error| visitor.broken(&error))?;
+    visitor.note(&database, "task changed", task.id);
+    classroom.league_changed();
+    Ok(Redirect::to(&place).into_response())
+}

@@ -1,0 +1,209 @@
+//! Forms of the classroom that are sent in vain: each wrong value comes back on the page, with what
+//! is wrong beside its field, in the language of the visitor.
+
+use crate::web::course::{Course, SECRET, Visitor, begin, text};
+
+/// What stands beside a field.
+fn note(page: &str, field: &str) -> String {
+    let start = format!("id=\"note-{field}\">");
+    let (_, rest) = page
+        .split_once(&start)
+        .unwrap_or_else(|| panic!("nothing beside {field}: {page}"));
+    assert!(page.contains(&format!("aria-describedby=\"note-{field}\"")));
+    rest.split('<').next().expect("a text").to_owned()
+}
+
+#[test]
+fn wrong_values_of_a_task_stand_beside_their_fields() {
+    let course = Course::new("task-forms");
+    let mut teacher = course.teacher();
+    let fields = [
+        ("title", " "),
+        ("description", "Kirjuta <b>mängija</b>."),
+        ("deadline", "soon"),
+        ("game", "chess"),
+        ("games", "many"),
+        ("move_time", "-1"),
+        ("memory", "1"),
+        ("counts", "none"),
+        ("anonymous", "1"),
+    ];
+    for (language, title, games) in [
+        ("et", "Selle peab täitma.", "Täisarv 1 kuni 20."),
+        (
+            "en",
+            "This has to be filled in.",
+            "A whole number from 1 to 20.",
+        ),
+        ("ru", "Это нужно заполнить.", "Целое число от 1 до 20."),
+    ] {
+        let place = format!("/course/teacher/tasks?lang={language}");
+        let answer = teacher.post(&place, &fields);
+        let page = text(&answer);
+        assert_eq!(answer.status, 422, "{page}");
+        assert!(page.contains(&format!("<html lang=\"{language}\">")));
+        assert_eq!(note(&page, "title"), title);
+        assert_eq!(note(&page, "games"), games);
+        for field in ["deadline", "game", "move_time", "memory", "counts"] {
+            assert!(!note(&page, field).is_empty());
+        }
+        for kept in [
+            "Kirjuta &lt;b&gt;mängija&lt;/b&gt;.",
+            "value=\"soon\"",
+            "value=\"many\"",
+            "value=\"-1\"",
+            "name=\"anonymous\" value=\"1\" checked",
+        ] {
+            assert!(page.contains(kept), "{kept}: {page}");
+        }
+    }
+    let page = text(&teacher.get("/course"));
+    assert!(page.contains("There are no tasks yet."), "{page}");
+    // The address that the form was sent to can be asked for.
+    assert_eq!(teacher.get("/course/teacher/tasks?lang=et").status, 303);
+    let (task, _) = begin(&mut teacher, 1, "draughts");
+    let long = "õ".repeat(101);
+    let fields = [("title", long.as_str()), ("deadline", "31.05.2026")];
+    let answer = teacher.post(
+        &format!("/course/teacher{}", &task["/course".len()..]),
+        &fields,
+    );
+    let page = text(&answer);
+    assert_eq!(answer.status, 422, "{page}");
+    assert_eq!(note(&page, "title"), "At most 100 characters.");
+    assert!(note(&page, "deadline").contains("2026-05-31T23:59"));
+    assert!(page.contains(&format!("value=\"{long}\"")));
+    assert!(
+        teacher.page(&task).contains("Kabe &lt;b&gt;"),
+        "nothing was changed"
+    );
+}
+
+#[test]
+fn wrong_rosters_are_told_with_their_line() {
+    let course = Course::new("roster-forms");
+    let mut teacher = course.teacher();
+    let csrf = teacher.csrf.clone();
+    let mut send = |language: &str, roster: &[u8]| {
+        let place = format!("/course/teacher/roster?lang={language}");
+        let file = Some(("roster.csv", roster));
+        let answer = teacher.send_parts(&place, &[("csrf", &csrf)], file);
+        let page = text(&answer);
+        assert_eq!(answer.status, 422, "{page}");
+        (note(&page, "text"), page)
+    };
+    for (language, roster, expected) in [
+        (
+            "et",
+            "number;name\nm;Mari\nj\n",
+            "Rida 3: välju on 1, aga esimesel real 2.",
+        ),
+        (
+            "en",
+            "number,name\nm,Mari\n,Jüri\n",
+            "Line 3: there is no number or no name.",
+        ),
+        (
+            "ru",
+            "number,title\nm,Mari\n",
+            "Строка 1: нет столбца name.",
+        ),
+        ("en", "", "Line 1: there is no column number."),
+    ] {
+        let (note, page) = send(language, roster.as_bytes());
+        assert!(note.starts_with(expected), "{note}");
+        assert!(page.contains(roster.trim_end()), "{page}");
+    }
+    let (note, _) = send("et", b"number,name\nj,J\xFCri\n");
+    assert!(note.starts_with("Rida 2: nimekiri ei ole UTF-8."), "{note}");
+    // What was corrected on the page is taken as the file would be.
+    let fields = [
+        ("csrf", csrf.as_str()),
+        ("text", "number,name\r\nm,Mari\r\n"),
+    ];
+    let empty: Option<(&str, &[u8])> = Some(("", b""));
+    let answer = teacher.send_parts("/course/teacher/roster", &fields, empty);
+    assert!(text(&answer).contains("m,Mari,1-"), "{}", text(&answer));
+}
+
+#[test]
+fn a_program_can_be_pasted_and_is_kept_when_it_is_not_taken() {
+    let course = Course::new("paste");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 1, "draughts");
+    let mut one = course.visitor(&codes[0]);
+    let csrf = one.csrf.clone();
+    let place = format!("{task}/handins");
+    let program = ":- module(mari, [mari/3]).\r\nmari(_, _, _) :- 1 < 2.\r\n";
+    let fields = [("csrf", csrf.as_str()), ("text", program)];
+    // A file beside it would leave it open which of the two is meant.
+    let both = one.send_parts(&place, &fields, Some(("a.pl", b"a.")));
+    let page = text(&both);
+    assert_eq!(both.status, 422, "{page}");
+    assert_eq!(
+        note(&page, "file"),
+        "Choose a file or paste a text, not both."
+    );
+    assert!(page.contains("mari(_, _, _) :- 1 &lt; 2."), "{page}");
+    let nothing = one.send_parts(&place, &[("csrf", &csrf)], Some(("", b"")));
+    assert_eq!(nothing.status, 422);
+    assert!(note(&text(&nothing), "file").starts_with("There is no file"));
+    let taken = one.send_parts(&place, &fields, Some(("", b"")));
+    assert_eq!(taken.status, 303, "{}", text(&taken));
+    let handin = taken.header("location").expect("a page").to_owned();
+    let file = one.page(&format!("{handin}/file"));
+    assert_eq!(file, program.replace("\r\n", "\n"));
+    assert!(one.page(&handin).contains("program.pl"));
+    // Nothing of a long text is taken, and the form is there again.
+    let long = "% x\n".repeat((1 << 17) + 1);
+    let fields = [("csrf", csrf.as_str()), ("text", long.as_str())];
+    let refused = one.send_parts(&place, &fields, None);
+    assert_eq!(refused.status, 413);
+    assert!(note(&text(&refused), "file").starts_with("The file is too long"));
+}
+
+#[test]
+fn no_answer_is_raw() {
+    let course = Course::new("raw-answers");
+    let mut teacher = course.teacher();
+    let (task, _) = begin(&mut teacher, 1, "draughts");
+    for path in [
+        "/course/tasks/one",
+        "/course/handins/x/file",
+        "/course/teacher/students/1.5",
+    ] {
+        let answer = teacher.get(path);
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(text(&answer).contains("<!DOCTYPE html>"), "{path}");
+    }
+    let games = teacher.get(&format!("{task}/games?program=x"));
+    assert_eq!(games.status, 404);
+    assert!(text(&games).contains("There is no such page"));
+    for (path, kind) in [
+        ("/course/teacher/tasks", "Content-Type: text/plain\r\n"),
+        (
+            "/course/teacher/roster",
+            "Content-Type: application/json\r\n",
+        ),
+        (
+            "/course/teacher/tasks/1/check",
+            "Content-Type: application/json\r\n",
+        ),
+    ] {
+        let answer = teacher.send("POST", path, kind, b"{}");
+        assert_eq!(answer.status, 400, "{path}");
+        assert!(text(&answer).contains("This form is out of date"), "{path}");
+    }
+    // The sign-in says what is wrong with a code, and leads on to the page that was wanted.
+    let mut nobody = Visitor::new(&course.server);
+    let fields = [("code", "1-AAAAA"), ("next", task.as_str())];
+    let refused = nobody.post("/course/sign-in?lang=et", &fields);
+    let page = text(&refused);
+    assert_eq!(refused.status, 401, "{page}");
+    assert_eq!(note(&page, "code"), "Selle koodiga sisse ei saa.");
+    assert!(page.contains(&format!("name=\"next\" value=\"{task}\"")));
+    assert_eq!(nobody.post("/course/sign-in", &[]).status, 401);
+    let fields = [("code", SECRET), ("next", task.as_str())];
+    let signed_in = nobody.post("/course/sign-in", &fields);
+    assert_eq!(signed_in.header("location"), Some(task.as_str()));
+}
