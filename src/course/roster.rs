@@ -97,6 +97,7 @@ pub fn take_in(database: &Database, roster: &[u8]) -> Result<Vec<NewCode>, Roste
     })?;
     let students = read(text)?;
     database.transaction(|| {
+        count_change(database)?;
         let mut codes = Vec::new();
         for (number, name) in students {
             let update = "UPDATE student SET name = ?2 WHERE number = ?1";
@@ -110,6 +111,19 @@ pub fn take_in(database: &Database, roster: &[u8]) -> Result<Vec<NewCode>, Roste
         }
         Ok(codes)
     })
+}
+
+/// How often the roster has changed.
+///
+/// # Errors
+/// If the database fails.
+pub fn revision(database: &Database) -> Result<i64, DatabaseError> {
+    Ok(database.value("SELECT revision FROM roster", [])?)
+}
+
+fn count_change(database: &Database) -> Result<(), DatabaseError> {
+    database.execute("UPDATE roster SET revision = revision + 1", [])?;
+    Ok(())
 }
 
 /// How many lines have ended in these bytes.
@@ -241,6 +255,7 @@ fn student_of(row: &rusqlite::Row<'_>) -> rusqlite::Result<Student> {
 /// If the database fails.
 pub fn archive(database: &Database, student: i64, now: u64) -> Result<(), DatabaseError> {
     database.transaction(|| {
+        count_change(database)?;
         let update = "UPDATE student SET archived = coalesce(archived, ?2) WHERE id = ?1";
         database.execute(update, params![student, now as i64])?;
         database.execute("DELETE FROM session WHERE student = ?1", [student])?;
@@ -253,11 +268,12 @@ pub fn archive(database: &Database, student: i64, now: u64) -> Result<(), Databa
 /// # Errors
 /// If the database fails.
 pub fn restore(database: &Database, student: i64) -> Result<(), DatabaseError> {
-    database.execute(
-        "UPDATE student SET archived = NULL WHERE id = ?1",
-        [student],
-    )?;
-    Ok(())
+    database.transaction(|| {
+        count_change(database)?;
+        let update = "UPDATE student SET archived = NULL WHERE id = ?1";
+        database.execute(update, [student])?;
+        Ok(())
+    })
 }
 
 /// The hash of the teacher's secret, if there is one yet.

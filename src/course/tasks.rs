@@ -20,6 +20,8 @@ pub struct Task {
     /// When it was archived, if it was: milliseconds since 1970, UTC. Students then see it no
     /// more, and no game is played.
     pub archived: Option<u64>,
+    /// Counts the changes of what is said about it.
+    pub revision: i64,
 }
 
 /// What the teacher says about a task, and can change.
@@ -93,18 +95,28 @@ pub fn create(database: &Database, text: &TaskText, league: &League) -> Result<i
         let league = LivingLeague::create(database, league)?.id();
         let insert = "INSERT INTO task (league, title, description) VALUES (?1, '', '')";
         let id = database.insert(insert, [league])?;
-        change(database, id, text)?;
+        change(database, id, text, FIRST_REVISION)?;
         Ok(id)
     })
 }
 
-/// Changes what is said about a task.
+/// The revision of a task before its first change.
+const FIRST_REVISION: i64 = 1;
+
+/// Changes what is said about a task. Returns whether it was changed: it is not if somebody else
+/// has changed it since this revision.
 ///
 /// # Errors
 /// If the database fails.
-pub fn change(database: &Database, task: i64, text: &TaskText) -> Result<(), LivingError> {
-    database.execute(
-        "UPDATE task SET title = ?2, description = ?3, deadline = ?4, frozen = ?5, anonymous = ?6, counts = ?7 WHERE id = ?1",
+pub fn change(
+    database: &Database,
+    task: i64,
+    text: &TaskText,
+    revision: i64,
+) -> Result<bool, LivingError> {
+    let changed = database.execute(
+        "UPDATE task SET title = ?2, description = ?3, deadline = ?4, frozen = ?5, anonymous = ?6, counts = ?7,
+         revision = revision + 1 WHERE id = ?1 AND revision = ?8",
         params![
             task,
             text.title,
@@ -113,9 +125,10 @@ pub fn change(database: &Database, task: i64, text: &TaskText) -> Result<(), Liv
             text.is_frozen,
             text.is_anonymous,
             text.counts,
+            revision,
         ],
     )?;
-    Ok(())
+    Ok(changed == 1)
 }
 
 /// Archives a task. Its hand-ins and games stay.
@@ -137,7 +150,7 @@ pub fn restore(database: &Database, task: i64) -> Result<(), LivingError> {
     Ok(())
 }
 
-const COLUMNS: &str = "SELECT id, league, title, description, deadline, frozen, anonymous, counts, archived FROM task";
+const COLUMNS: &str = "SELECT id, league, title, description, deadline, frozen, anonymous, counts, archived, revision FROM task";
 
 /// The task with this row, if there is one.
 ///
@@ -173,5 +186,6 @@ fn task_of(row: &Row<'_>) -> rusqlite::Result<Task> {
             counts: row.get(7)?,
         },
         archived: time(8)?,
+        revision: row.get(9)?,
     })
 }

@@ -571,6 +571,36 @@ fn archived_students_leave_and_come_back() {
 }
 
 #[test]
+fn changes_that_were_not_seen_are_not_overwritten() {
+    let folder = Folder::new("revisions");
+    let database = database(&folder);
+    let task = course(&database, 1);
+    let now = || {
+        tasks::task(&database, task.id)
+            .expect("a task")
+            .expect("a task")
+    };
+    let titled = |title: &str| TaskText {
+        title: title.to_owned(),
+        ..TaskText::default()
+    };
+    let change = |title, revision| {
+        tasks::change(&database, task.id, &titled(title), revision).expect("a change")
+    };
+    assert!(change("first", task.revision));
+    assert!(!change("second", task.revision));
+    assert_eq!(now().text.title, "first");
+    assert!(change("second", now().revision));
+    assert_eq!(now().text.title, "second");
+    let revision = || roster::revision(&database).expect("a revision");
+    let before = revision();
+    roster::take_in(&database, b"number\n").expect_err("no roster");
+    assert_eq!(revision(), before);
+    roster::take_in(&database, b"number,name\nA@x,Anna\n").expect("a roster");
+    assert_ne!(revision(), before);
+}
+
+#[test]
 fn archived_tasks_take_nothing() {
     let folder = Folder::new("archived-task");
     let database = database(&folder);
@@ -745,10 +775,13 @@ fn the_teacher_says_which_hand_in_counts() {
     let late = hand_in(&database, &task, 1, 6);
     for (counts, handin) in Counted::ALL.into_iter().zip([&late, &bad, &good]) {
         task.text.counts = counts;
-        tasks::change(&database, task.id, &task.text).expect("a change");
-        let task = tasks::task(&database, task.id)
-            .expect("a task")
-            .expect("a task");
+        let now = || {
+            let task = tasks::task(&database, task.id).expect("a task");
+            task.expect("a task")
+        };
+        let is_changed = tasks::change(&database, task.id, &task.text, now().revision);
+        assert!(is_changed.expect("a change"));
+        let task = now();
         let grades = grades::grades(&database, &task).expect("grades");
         let counted = grades[0].counted.as_ref().map(|counted| counted.number);
         assert_eq!(counted, Some(handin.number), "{counts:?}");

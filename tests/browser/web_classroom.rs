@@ -73,6 +73,7 @@ fn a_dropped_file_is_checked_before_ones_eyes() {
       await fetch('/course/teacher/tasks', { method: 'POST', body: new URLSearchParams(task) });
       const roster = new FormData();
       roster.set('csrf', csrf);
+      roster.set('revision', document.querySelector('#roster-revision [name=revision]').value);
       roster.set('file', new File(['number,name\\nm@x,Mari\\nj@x,Jüri\\n'], 'roster.csv'));
       const codes = await fetch('/course/teacher/roster', { method: 'POST', body: roster });
       return (await codes.text()).trim().split('\\n').slice(1).map((line) => line.split(',')[2]);

@@ -293,7 +293,6 @@ fn limits_deadlines_and_closed_tasks_are_kept() {
         400 | 413
     ));
     assert_eq!(one.upload(&place, "a.pl", "").status, 422);
-    let change = format!("/course/teacher{}", &task["/course".len()..]);
     let fields = |deadline, more: &[(&'static str, &'static str)]| {
         [
             &[("title", "t"), ("description", ""), ("deadline", deadline)],
@@ -301,13 +300,9 @@ fn limits_deadlines_and_closed_tasks_are_kept() {
         ]
         .concat()
     };
-    assert_eq!(teacher.post(&change, &fields("soon", &[])).status, 422);
-    assert_eq!(
-        teacher
-            .post(&change, &fields("2026-01-01T12:00", &[]))
-            .status,
-        303
-    );
+    let mut change = |fields: &[(&str, &str)]| teacher.change_task(&task, fields).status;
+    assert_eq!(change(&fields("soon", &[])), 422);
+    assert_eq!(change(&fields("2026-01-01T12:00", &[])), 303);
     let late = one.hand_in(&task, "ahnus.pl", &example("ahnus.pl"));
     one.checked(&late);
     assert!(one.page(&late).contains("<strong>late</strong>"));
@@ -315,16 +310,11 @@ fn limits_deadlines_and_closed_tasks_are_kept() {
         one.page(&task).contains("Nobody plays yet"),
         "what is late does not play"
     );
-    assert_eq!(
-        teacher
-            .post(&change, &fields("", &[("frozen", "1")]))
-            .status,
-        303
-    );
+    assert_eq!(change(&fields("", &[("frozen", "1")])), 303);
     let refused = one.upload(&place, "a.pl", LOOPS);
     assert_eq!(refused.status, 409);
     assert!(text(&refused).contains("the task is closed"));
-    assert_eq!(teacher.post(&change, &fields("", &[])).status, 303);
+    assert_eq!(change(&fields("", &[])), 303);
     let statuses: Vec<u16> = (0..45)
         .map(|_| one.upload(&place, "a.pl", "not Prolog").status)
         .collect();
@@ -362,8 +352,7 @@ fn hide_names(teacher: &mut Visitor, task: &str) {
         ("deadline", ""),
         ("anonymous", "1"),
     ];
-    let place = format!("/course/teacher{}", &task["/course".len()..]);
-    assert_eq!(teacher.post(&place, &change).status, 303);
+    assert_eq!(teacher.change_task(task, &change).status, 303);
 }
 
 #[test]

@@ -64,10 +64,7 @@ fn wrong_values_of_a_task_stand_beside_their_fields() {
     let (task, _) = begin(&mut teacher, 1, "draughts");
     let long = "õ".repeat(101);
     let fields = [("title", long.as_str()), ("deadline", "31.05.2026")];
-    let answer = teacher.post(
-        &format!("/course/teacher{}", &task["/course".len()..]),
-        &fields,
-    );
+    let answer = teacher.change_task(&task, &fields);
     let page = text(&answer);
     assert_eq!(answer.status, 422, "{page}");
     assert_eq!(note(&page, "title"), "At most 100 characters.");
@@ -84,10 +81,12 @@ fn wrong_rosters_are_told_with_their_line() {
     let course = Course::new("roster-forms");
     let mut teacher = course.teacher();
     let csrf = teacher.csrf.clone();
+    let revision = teacher.revision("/course", "/course/teacher/roster");
+    let common = [("csrf", csrf.as_str()), ("revision", revision.as_str())];
     let mut send = |language: &str, roster: &[u8]| {
         let place = format!("/course/teacher/roster?lang={language}");
         let file = Some(("roster.csv", roster));
-        let answer = teacher.send_parts(&place, &[("csrf", &csrf)], file);
+        let answer = teacher.send_parts(&place, &common, file);
         let page = text(&answer);
         assert_eq!(answer.status, 422, "{page}");
         (note(&page, "text"), page)
@@ -117,10 +116,8 @@ fn wrong_rosters_are_told_with_their_line() {
     let (note, _) = send("et", b"number,name\nj,J\xFCri\n");
     assert!(note.starts_with("Rida 2: nimekiri ei ole UTF-8."), "{note}");
     // What was corrected on the page is taken as the file would be.
-    let fields = [
-        ("csrf", csrf.as_str()),
-        ("text", "number,name\r\nm,Mari\r\n"),
-    ];
+    let text_field = ("text", "number,name\r\nm,Mari\r\n");
+    let fields = [common[0], common[1], text_field];
     let empty: Option<(&str, &[u8])> = Some(("", b""));
     let answer = teacher.send_parts("/course/teacher/roster", &fields, empty);
     assert!(text(&answer).contains("m,Mari,1-"), "{}", text(&answer));

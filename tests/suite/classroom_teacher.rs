@@ -1,11 +1,6 @@
 //! What the teacher does in the classroom beside tasks and grades, over plain HTTP.
 
-use crate::web::course::{Course, Visitor, begin, example, text};
-
-/// The address of a task for the teacher.
-fn for_teacher(task: &str) -> String {
-    format!("/course/teacher{}", &task["/course".len()..])
-}
+use crate::web::course::{Course, Visitor, begin, example, for_teacher, text};
 
 /// Two students hand in, and play.
 fn two_players(course: &Course, teacher: &mut Visitor) -> (String, Vec<String>) {
@@ -48,8 +43,7 @@ fn an_archived_student_comes_back_with_everything() {
     assert!(page.contains("Archived: can’t sign in") && page.contains("/course/handins/1"));
     // A roster says nothing about who is archived.
     let roster = "number,name\nn1,Name One\n";
-    let taken = teacher.upload("/course/teacher/roster", "r.csv", roster);
-    assert_eq!(taken.status, 200);
+    assert_eq!(teacher.take_in(roster).status, 200);
     let overview = teacher.page("/course");
     let (above, archived) = overview.split_once("details").expect("what is archived");
     assert!(!above.contains("Name One") && archived.contains("Name One (n1)"));
@@ -100,4 +94,61 @@ fn an_archived_task_is_for_the_teacher_alone() {
     assert!(one.page(&task).contains("Name 2</a>"));
     let audit = text(&teacher.get("/course/teacher/audit"));
     assert!(audit.contains("task archived") && audit.contains("task restored"));
+}
+
+/// What one window has changed is not overwritten by another one that has not seen it, and nothing
+/// that was typed is lost.
+#[test]
+fn changes_that_were_not_seen_are_not_overwritten() {
+    let course = Course::new("overtaken");
+    let (mut one, mut other) = (course.teacher(), course.teacher());
+    let (task, _) = begin(&mut one, 1, "draughts");
+    let place = for_teacher(&task);
+    let seen = other.revision(&task, &place);
+    let fields = [("title", "Kabe"), ("description", "first"), ("frozen", "1")];
+    assert_eq!(one.change_task(&task, &fields).status, 303);
+    let typed = [
+        ("title", "Kabe"),
+        ("description", "second <b>"),
+        ("deadline", "2099-05-31T23:59"),
+    ];
+    let late = [typed.as_slice(), &[("revision", &seen)]].concat();
+    let answer = other.post(&place, &late);
+    let page = text(&answer);
+    assert_eq!(answer.status, 409, "{page}");
+    for part in [
+        "Somebody has changed this meanwhile.",
+        "second &lt;b&gt;",
+        "value=\"2099-05-31T23:59\"",
+        "id=\"note-description\">Now: first",
+        "id=\"note-frozen\">Now: yes",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(!page.contains("note-title"), "{page}");
+    assert!(one.page(&task).contains("first") && !one.page(&task).contains("second"));
+    // A form that says nothing of what it has seen is not trusted either.
+    assert_eq!(other.post(&place, &typed).status, 409);
+    // The page that came back replaces what it has shown.
+    let (_, rest) = page
+        .split_once("name=\"revision\" value=\"")
+        .expect("a revision");
+    let now = rest.split('"').next().expect("a revision");
+    let again = [typed.as_slice(), &[("revision", now)]].concat();
+    assert_eq!(other.post(&place, &again).status, 303);
+    assert!(one.page(&task).contains("second"));
+
+    let action = "/course/teacher/roster";
+    let seen = other.revision("/course", action);
+    assert_eq!(one.take_in("number,name\nn1,Mari\n").status, 200);
+    let csrf = other.csrf.clone();
+    let fields = [("csrf", csrf.as_str()), ("revision", seen.as_str())];
+    let roster = "number,name\nn1,Jüri\n";
+    let answer = other.send_parts(action, &fields, Some(("r.csv", roster.as_bytes())));
+    let page = text(&answer);
+    assert_eq!(answer.status, 409, "{page}");
+    assert!(page.contains("The roster has changed meanwhile.") && page.contains("n1,Jüri"));
+    assert!(one.page("/course").contains("Mari"));
+    assert_eq!(other.take_in(roster).status, 200);
+    assert!(one.page("/course").contains("Jüri"));
 }

@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use maud::{Markup, html};
 
+use crate::course::database::Database;
 use crate::course::grades;
 use crate::course::roster::{self, MAX_STUDENTS, RosterError};
 use crate::web::classroom::downloads::{CSV, attachment};
@@ -19,16 +20,26 @@ use crate::web::classroom::visitor::Visitor;
 use crate::web::classroom::words::{Words, filled};
 
 /// The form: a file, or a text.
-pub fn panel(visitor: &Visitor) -> Markup {
-    panel_with(visitor, "", &FieldNotes::default())
+///
+/// # Errors
+/// If the database fails.
+pub fn panel(visitor: &Visitor, database: &Database) -> Result<Markup, Refusal> {
+    let revision = revision(visitor, database)?;
+    Ok(panel_with(visitor, revision, "", &FieldNotes::default()))
 }
 
-fn panel_with(visitor: &Visitor, text: &str, notes: &FieldNotes) -> Markup {
+fn revision(visitor: &Visitor, database: &Database) -> Result<i64, Refusal> {
+    roster::revision(database).map_err(|error| visitor.broken(&error))
+}
+
+fn panel_with(visitor: &Visitor, revision: i64, text: &str, notes: &FieldNotes) -> Markup {
     let words = visitor.words();
     html! {
         form.panel method="post" action="/course/teacher/roster" enctype="multipart/form-data" {
             h2 { (words.roster) }
             (csrf(visitor))
+            // It follows the table above, which shows what others have changed.
+            span #roster-revision data-live="" { input type="hidden" name="revision" value=(revision); }
             p { (words.roster_hint) }
             input type="file" name="file" aria-label=(words.roster) accept=".csv,text/csv";
             label { (words.or_text) " "
@@ -52,13 +63,26 @@ pub async fn take_in(
     let upload = read_form(&visitor, form).await?;
     let roster = upload.file_or_text();
     let database = classroom.database();
+    let revision = revision(&visitor, &database)?;
+    if upload.field("revision").parse() != Ok(revision) {
+        let (status, why) = (StatusCode::CONFLICT, visitor.words().roster_changed);
+        return Ok(again(&visitor, status, revision, &roster, why));
+    }
     let codes = match roster::take_in(&database, &roster) {
         Ok(codes) => codes,
         Err(RosterError::Database(error)) => return Err(visitor.broken(&error)),
         Err(RosterError::NoSecret(error)) => return Err(visitor.broken(&error)),
-        Err(error) => return Ok(again(&visitor, &roster, &error)),
+        Err(error) => {
+            let (status, why) = (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                sentence(visitor.words(), &error),
+            );
+            return Ok(again(&visitor, status, revision, &roster, &why));
+        }
     };
     visitor.note(&database, "roster", format!("{} new", codes.len()));
+    drop(database);
+    classroom.changed();
     Ok(attachment(
         "codes.csv",
         CSV,
@@ -66,14 +90,18 @@ pub async fn take_in(
     ))
 }
 
-/// The form once more, with the roster in it and what is wrong with it.
-fn again(visitor: &Visitor, roster: &[u8], error: &RosterError) -> Response {
+/// The form once more, with the roster in it, and why it was not taken in.
+fn again(
+    visitor: &Visitor,
+    status: StatusCode,
+    revision: i64,
+    roster: &[u8],
+    note: &str,
+) -> Response {
     let words = visitor.words();
     // What is in another encoding can't be corrected here.
     let text = str::from_utf8(roster).unwrap_or_default();
-    let notes = FieldNotes::of("text", sentence(words, error));
-    let panel = panel_with(visitor, text, &notes);
-    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    let panel = panel_with(visitor, revision, text, &FieldNotes::of("text", note));
     let why = (words.roster, words.roster_not_taken);
     form_again(visitor, status, why, &panel, "/course")
 }

@@ -18,7 +18,7 @@ use crate::tournament::games::games;
 use crate::tournament::league::{League, OWN_ENGINE, starting_time};
 use crate::tournament::model::TournamentFormat;
 use crate::web::classroom::field_notes::FieldNotes;
-use crate::web::classroom::layout::{Refusal, csrf, form_again};
+use crate::web::classroom::layout::{Refusal, csrf, form_again, time_text};
 use crate::web::classroom::records::find_task;
 use crate::web::classroom::requests::{At, Fields};
 use crate::web::classroom::state::{Classroom, MEGABYTE};
@@ -47,6 +47,8 @@ const LEAST_MEGABYTES: u64 = 20;
 #[serde(default)]
 pub struct TaskForm {
     csrf: String,
+    /// The revision of the task that the form was made from.
+    revision: String,
     title: String,
     description: String,
     deadline: String,
@@ -61,6 +63,13 @@ pub struct TaskForm {
 
 impl TaskForm {
     /// The form with what is said about a task.
+    fn of_task(task: &Task) -> TaskForm {
+        TaskForm {
+            revision: task.revision.to_string(),
+            ..TaskForm::of(&task.text)
+        }
+    }
+
     fn of(text: &TaskText) -> TaskForm {
         let choice = |is_chosen: bool| is_chosen.then(|| "1".to_owned());
         TaskForm {
@@ -233,7 +242,7 @@ pub fn change_of(visitor: &Visitor, task: &Task) -> Markup {
     change_panel(
         visitor,
         task,
-        &TaskForm::of(&task.text),
+        &TaskForm::of_task(task),
         &FieldNotes::default(),
     )
 }
@@ -243,6 +252,7 @@ fn change_panel(visitor: &Visitor, task: &Task, form: &TaskForm, notes: &FieldNo
     html! {
         form.panel.task method="post" action=(format!("/course/teacher/tasks/{}", task.id)) {
             (csrf(visitor))
+            input type="hidden" name="revision" value=(form.revision);
             (text_fields(words, form, notes))
             button.main { (words.save) }
         }
@@ -279,7 +289,9 @@ fn text_fields(words: &Words, form: &TaskForm, notes: &FieldNotes) -> Markup {
         }
         (notes.beside("counts"))
         label.choice { input type="checkbox" name="anonymous" value="1" checked[form.anonymous.is_some()]; " " (words.anonymous) }
+        (notes.beside("anonymous"))
         label.choice { input type="checkbox" name="frozen" value="1" checked[form.frozen.is_some()]; " " (words.freeze) }
+        (notes.beside("frozen"))
     }
 }
 
@@ -364,12 +376,70 @@ pub async fn change(
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Ok(form_again(&visitor, status, why, &panel, &place));
     }
-    let mut changed = tasks::change(&database, task.id, &text);
+    let revision = form.revision.parse().unwrap_or_default();
+    let mut changed = tasks::change(&database, task.id, &text, revision);
+    if matches!(changed, Ok(false)) {
+        return Ok(overtaken(&visitor, &task, form));
+    }
     if text.deadline != task.text.deadline {
-        changed = changed.and_then(|()| handins::apply_deadline(&database, &task, text.deadline));
+        let apply = |_| handins::apply_deadline(&database, &task, text.deadline).map(|()| true);
+        changed = changed.and_then(apply);
     }
     changed.map_err(|error| visitor.broken(&error))?;
     visitor.note(&database, "task changed", task.id);
     classroom.league_changed();
     Ok(Redirect::to(&place).into_response())
+}
+
+/// The form as it was typed, after somebody else has changed the task, with what is there now
+/// beside each field that differs. What is sent then replaces it.
+fn overtaken(visitor: &Visitor, task: &Task, form: TaskForm) -> Response {
+    let (words, now) = (visitor.words(), TaskForm::of_task(task));
+    let choice = |choice: &Option<String>| match choice {
+        Some(_) => words.chosen.to_owned(),
+        None => words.not_chosen.to_owned(),
+    };
+    let counted = |form: &TaskForm| {
+        let counted = Counted::from_code(&form.counts);
+        words.counted(counted.unwrap_or_default()).to_owned()
+    };
+    let lines = |text: &str| text.replace("\r\n", "\n");
+    let deadline = task.text.deadline.map(time_text).unwrap_or_default();
+    let mut notes = FieldNotes::default();
+    for (field, typed, there, shown) in [
+        ("title", form.title.clone(), now.title.clone(), None),
+        (
+            "description",
+            lines(&form.description),
+            lines(&now.description),
+            None,
+        ),
+        (
+            "deadline",
+            form.deadline.clone(),
+            now.deadline.clone(),
+            Some(deadline),
+        ),
+        ("counts", counted(&form), counted(&now), None),
+        (
+            "anonymous",
+            choice(&form.anonymous),
+            choice(&now.anonymous),
+            None,
+        ),
+        ("frozen", choice(&form.frozen), choice(&now.frozen), None),
+    ] {
+        if typed.trim() != there.trim() {
+            let shown = shown.unwrap_or(there);
+            notes.add(field, format!("{} {shown}", words.there_now));
+        }
+    }
+    let form = TaskForm {
+        revision: now.revision,
+        ..form
+    };
+    let panel = change_panel(visitor, task, &form, &notes);
+    let why = (task.text.title.as_str(), words.changed_meanwhile);
+    let place = format!("/course/tasks/{}", task.id);
+    form_again(visitor, StatusCode::CONFLICT, why, &panel, &place)
 }

@@ -65,7 +65,7 @@ pub(super) fn overview(
                 } } }
             } }
         }
-        (roster_form::panel(visitor))
+        (roster_form::panel(visitor, database)?)
         (task_form::new_task(visitor, classroom))
         (archiving::archived(visitor, archived_tasks, &archived))
         p { a href="/course/teacher/audit" { (words.audit) } }

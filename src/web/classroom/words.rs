@@ -148,6 +148,11 @@ pub struct Words {
     pub roster_empty: &'static str,
     pub roster_too_many: &'static str,
     pub file_and_text: &'static str,
+    pub changed_meanwhile: &'static str,
+    pub there_now: &'static str,
+    pub not_chosen: &'static str,
+    pub chosen: &'static str,
+    pub roster_changed: &'static str,
 }
 
 impl Words {

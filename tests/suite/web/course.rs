@@ -169,6 +169,34 @@ impl Visitor {
         self.send("POST", path, kind, &body)
     }
 
+    /// The revision in the form that is sent to this address, on this page.
+    pub fn revision(&mut self, page: &str, action: &str) -> String {
+        let page = self.page(page);
+        let (_, form) = page
+            .split_once(&format!("action=\"{action}\""))
+            .unwrap_or_else(|| panic!("there is no form for {action}: {page}"));
+        let (_, value) = form
+            .split_once("name=\"revision\" value=\"")
+            .expect("a revision");
+        value.split('"').next().expect("a revision").to_owned()
+    }
+
+    /// Changes what is said about a task, as it is now.
+    pub fn change_task(&mut self, task: &str, fields: &[(&str, &str)]) -> Answer {
+        let place = for_teacher(task);
+        let revision = self.revision(task, &place);
+        self.post(&place, &[fields, &[("revision", &revision)]].concat())
+    }
+
+    /// Takes in a roster, as it is now.
+    pub fn take_in(&mut self, roster: &str) -> Answer {
+        let revision = self.revision("/course", "/course/teacher/roster");
+        let csrf = self.csrf.clone();
+        let fields = [("csrf", csrf.as_str()), ("revision", &revision)];
+        let file = Some(("roster.csv", roster.as_bytes()));
+        self.send_parts("/course/teacher/roster", &fields, file)
+    }
+
     /// Hands a file in; the address of its page.
     pub fn hand_in(&mut self, task: &str, name: &str, file: &str) -> String {
         let answer = self.upload(&format!("{task}/handins"), name, file);
@@ -207,6 +235,11 @@ impl Visitor {
     }
 }
 
+/// The address of a task for the teacher.
+pub fn for_teacher(task: &str) -> String {
+    format!("/course/teacher{}", &task["/course".len()..])
+}
+
 pub fn encoded(text: &str) -> String {
     let encode = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
@@ -233,7 +266,7 @@ pub fn begin(teacher: &mut Visitor, students: usize, game: &str) -> (String, Vec
     let roster: String = std::iter::once("number,name\n".to_owned())
         .chain(rows)
         .collect();
-    let codes = teacher.upload("/course/teacher/roster", "roster.csv", &roster);
+    let codes = teacher.take_in(&roster);
     assert_eq!(codes.status, 200, "{}", text(&codes));
     let codes = text(&codes);
     let codes = codes
