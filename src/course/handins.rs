@@ -289,8 +289,13 @@ fn enter(
     let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
     let (league, number): (i64, String) = database.first_row(query, of, row)?;
     LivingLeague::of(database, league).enter_within(&number, entrant, now)?;
-    let update = "UPDATE handin SET plays = 1 WHERE id = ?1";
-    database.execute(update, [handin.id])?;
+    database.execute(
+        "UPDATE handin SET plays = 1, version =
+         (SELECT version.id FROM version JOIN program ON program.id = version.program
+          WHERE program.league = ?2 AND program.name = ?3 ORDER BY version.number DESC LIMIT 1)
+         WHERE id = ?1",
+        params![handin.id, league, number],
+    )?;
     Ok(())
 }
 

@@ -41,6 +41,8 @@ pub struct ProgramVersion {
     pub name: String,
     /// The number of the version, from 1.
     pub number: u32,
+    /// The number of the last hand-in that it is, in a course.
+    pub handin: Option<u32>,
     /// When it was entered: milliseconds since 1970, UTC.
     pub entered: u64,
     /// How it takes part.
@@ -297,7 +299,8 @@ impl<'d> LivingLeague<'d> {
             "SELECT version.id, program, name, number, entered, label, file, module, predicate, fingerprint, exported,
                     withdrawn OR EXISTS (SELECT 1 FROM task JOIN student ON student.number = program.name
                                          WHERE task.league = program.league AND student.archived IS NOT NULL),
-                    text IS NOT NULL, number = max(number) OVER (PARTITION BY program)
+                    text IS NOT NULL, number = max(number) OVER (PARTITION BY program),
+                    (SELECT max(handin.number) FROM handin WHERE handin.version = version.id)
              FROM version JOIN program ON program.id = version.program
              WHERE league = ?1 ORDER BY version.id", [self.id], version_of)?)
     }
@@ -600,6 +603,11 @@ impl<'d> LivingLeague<'d> {
 }
 
 impl ProgramVersion {
+    /// The number under which people know it: that of the hand-in in a course.
+    pub fn shown_number(&self) -> u32 {
+        self.handin.unwrap_or(self.number)
+    }
+
     fn as_told(&self) -> EntrantVersion {
         EntrantVersion {
             program: self.name.clone(),
@@ -629,6 +637,7 @@ fn version_of(row: &Row<'_>) -> rusqlite::Result<ProgramVersion> {
         program: row.get(1)?,
         name: row.get(2)?,
         number: row.get(3)?,
+        handin: row.get(14)?,
         entered: row.get::<_, i64>(4)? as u64,
         entrant: Entrant {
             label: row.get(5)?,

@@ -134,7 +134,7 @@ impl Chosen {
 fn entrant(version: &ProgramVersion, shown: ShownVersions) -> Entrant {
     let label = match shown {
         ShownVersions::Current => version.name.clone(),
-        ShownVersions::All => format!("{} v{}", version.name, version.number),
+        ShownVersions::All => format!("{} v{}", version.name, version.shown_number()),
     };
     Entrant {
         label,

@@ -788,6 +788,42 @@ fn the_teacher_says_which_hand_in_counts() {
     }
 }
 
+/// The number of a version is that of the hand-in: of what was late there is no version, and a file
+/// that is handed in again is the same one.
+#[test]
+fn versions_have_the_numbers_of_hand_ins() {
+    let folder = Folder::new("numbers");
+    let database = database(&folder);
+    let mut task = course(&database, 1);
+    let league = LivingLeague::of(&database, task.league);
+    let plays = || {
+        let versions = league.versions().expect("versions");
+        let current = versions.iter().find(|version| version.is_current);
+        current.expect("a version").shown_number()
+    };
+    let enter = |task: &Task, text: &str| {
+        let handin = hand_in(&database, task, 1, 7);
+        let outcome = CheckOutcome {
+            stage: CheckStage::Checked,
+            score: None,
+            fingerprints: None,
+            reports: Vec::new(),
+        };
+        let read = file("a", text);
+        handins::advance(&database, &handin, &outcome, Some(&read), 8).expect("it is kept");
+        handin.number
+    };
+    assert_eq!((enter(&task, "one"), plays()), (1, 1));
+    task.text.deadline = Some(6);
+    assert_eq!((enter(&task, "late"), plays()), (2, 1));
+    task.text.deadline = None;
+    assert_eq!((enter(&task, "two"), plays()), (3, 3));
+    assert_eq!((enter(&task, "two"), plays()), (4, 4));
+    let told = tournament(league, ShownVersions::All).expect("a table");
+    let labels: Vec<&str> = (0..2).map(|entrant| told.label(entrant)).collect();
+    assert_eq!(labels, ["A@x v1", "A@x v4"]);
+}
+
 #[test]
 fn the_last_games_of_one_and_of_all() {
     let folder = Folder::new("last-games");

@@ -183,7 +183,7 @@ fn rows(
                         tr.own[names.is_own(&version.name)] {
                             td { (place + 1) }
                             td { a href=(format!("/course/tasks/{task}/games?program={}", version.program)) { (names.name(&version.name, version.program)) } }
-                            td { (version.number) }
+                            td { (version.shown_number()) }
                             td { (standing.points) }
                             td { (standing.games) }
                             td { (format!("{:.0}", standing.rating.elo + 0.0)) }
