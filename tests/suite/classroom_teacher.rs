@@ -152,3 +152,20 @@ fn changes_that_were_not_seen_are_not_overwritten() {
     assert_eq!(other.take_in(roster).status, 200);
     assert!(one.page("/course").contains("Jüri"));
 }
+
+/// The pages of rules are read as pages, in the visitor's language.
+#[test]
+fn rules_are_pages() {
+    let course = Course::new("rules");
+    let mut teacher = course.teacher();
+    for (language, head) in [
+        ("et", "<h2>Selle asemel</h2>"),
+        ("en", "<h2>Instead</h2>"),
+        ("ru", "<h2>Как надо</h2>"),
+    ] {
+        let page = teacher.page(&format!("/course/rules/crowning?lang={language}"));
+        assert!(page.contains(head), "{page}");
+        assert!(page.contains("<pre><code>") && page.contains("(1, 8, 10) :- !."), "{page}");
+        assert!(!page.contains("## "), "{page}");
+    }
+}

@@ -20,6 +20,7 @@ use crate::games::draughts::{Board, Rules, Square, fen};
 use crate::referee::rule::{Language, Rule};
 use crate::web::classroom::board::{drawn, statuses};
 use crate::web::classroom::layout::{Refusal, page as whole_page, time};
+use crate::web::classroom::markdown::rendered;
 use crate::web::classroom::requests::At;
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::Visitor;
@@ -329,6 +330,8 @@ pub async fn file(
 /// The page of a rule: what it asks, and what to write instead.
 pub async fn rule(visitor: Visitor, At(rule): At<String>) -> Result<Html<String>, Refusal> {
     let rule = Rule::from_id(&rule).ok_or_else(|| visitor.nothing())?;
-    let main = html! { pre.rule { (pages::page(rule, visitor.language)) } };
+    let main = html! {
+        article.rule { (rendered(&pages::page(rule, visitor.language))) }
+    };
     Ok(whole_page(&visitor, rule.title(visitor.language), &main))
 }

@@ -16,6 +16,7 @@ mod findings;
 mod handin_list;
 mod handing_in;
 mod layout;
+mod markdown;
 mod names;
 mod play;
 mod records;
