@@ -35,6 +35,7 @@ pub struct AppState {
     pub services: Arc<SharedServices>,
     /// The boards.
     pub boards: Arc<Boards>,
+    has_course: bool,
     streams: Arc<EventStreams>,
 }
 
@@ -74,6 +75,7 @@ impl AppState {
         AppState {
             services,
             boards,
+            has_course: false,
             streams,
         }
     }
@@ -81,10 +83,11 @@ impl AppState {
 
 /// The router of the server, with its middleware, and with a classroom if there is one.
 pub fn router(
-    app: AppState,
+    mut app: AppState,
     classroom: Option<Arc<Classroom>>,
     filter: Arc<RequestFilter>,
 ) -> Router {
+    app.has_course = classroom.is_some();
     let mut router = Router::new();
     for (path, handled) in routes() {
         router = router.route(path, handled());
@@ -146,7 +149,10 @@ async fn open_api() -> impl IntoResponse {
 async fn offer(State(app): State<AppState>) -> impl IntoResponse {
     let modules = modules::described(app.services.modules());
     let version = env!("CARGO_PKG_VERSION");
-    axum::Json(json!({"games": games::names(), "modules": modules, "version": version}))
+    let course = app.has_course;
+    axum::Json(
+        json!({"games": games::names(), "modules": modules, "course": course, "version": version}),
+    )
 }
 
 async fn begin(

@@ -81,6 +81,11 @@ impl Visitor {
     pub fn go(&mut self, path: &str) {
         let address = format!("http://{}{path}", self.address);
         self.browser.open(&address);
+        self.arrive();
+    }
+
+    /// Waits until the page to which a click has led is ready, and can be asked.
+    pub fn arrive(&mut self) {
         self.browser.evaluate(PROBE);
         self.browser.evaluate(WATCH);
         self.settle("document.documentElement.dataset.ready === 'yes'");

@@ -157,9 +157,157 @@ fn a_dropped_file_is_checked_before_ones_eyes() {
         "/course/tasks/1",
         "/course/teacher/tasks/1/similar",
         "/course/teacher/students/1",
+        "/course/teacher/students/1/archive",
+        "/course/teacher/tasks/1/archive",
+        "/course/rules/crowning",
         "/course/teacher/audit",
     ] {
         visitor.go(page);
+        visitor.check_readable();
+    }
+}
+
+/// Whoever comes from a page of the course finds back to it, and everybody finds the course.
+#[test]
+fn boards_and_games_lead_back_to_the_course() {
+    let Some(mut visitor) = visitor("web_classroom_ways") else {
+        return;
+    };
+    visitor.go("/");
+    let shown = "(() => { const link = document.querySelector('#course'); return !link.hidden && [link.pathname, link.classList.contains('back'), link.textContent]; })()";
+    visitor.settle("!document.querySelector('#course').hidden");
+    visitor.check(shown, json!(["/course", false, "Course"]));
+    visitor.check_readable();
+    visitor.click("#course");
+    wait(
+        &mut visitor,
+        "document.querySelector('form [name=code]') !== null",
+    );
+    // An address of somebody else is not led to.
+    for from in [
+        "//evil.example/course",
+        "/course/../evil",
+        "https://evil.example",
+        "javascript:alert(1)",
+    ] {
+        visitor.go(&format!("/hexagon?from={from}"));
+        visitor.settle("!document.querySelector('#course').hidden");
+        visitor.check(shown, json!(["/course", false, "Course"]));
+    }
+    let server = visitor.server.as_ref().expect("a server");
+    let mut teacher = course::Visitor::new(server);
+    teacher.sign_in(SECRET);
+    let (task, codes) = course::begin(&mut teacher, 1, "draughts");
+    let mut student = course::Visitor::new(server);
+    student.sign_in(&codes[0]);
+    student.hand_in(&task, "ahnus.pl", &example("ahnus.pl"));
+    student.until(&task, "Name 1</a>");
+    sign_in(&mut visitor, &codes[0]);
+    visitor.go(&task);
+    visitor.click("button[name=play]");
+    wait(
+        &mut visitor,
+        "location.pathname.startsWith('/draughts/') && document.querySelector('#course')?.hidden === false",
+    );
+    visitor.arrive();
+    visitor.check(shown, json!([task, true, "Course"]));
+    visitor.check_readable();
+    visitor.browser.resize(360, 800);
+    visitor.check_readable();
+    visitor.browser.resize(1280, 900);
+    // The way back outlives another address and another load.
+    visitor.click("#games a[href='/kalah']");
+    visitor.check(shown, json!([task, true, "Course"]));
+    visitor.ask("location.reload()");
+    wait(
+        &mut visitor,
+        "location.pathname === '/kalah' && document.querySelector('#course')?.hidden === false",
+    );
+    visitor.arrive();
+    visitor.check(shown, json!([task, true, "Course"]));
+    visitor.click("#course");
+    wait(
+        &mut visitor,
+        "document.querySelector('form.hand-in') !== null",
+    );
+    assert_eq!(visitor.path(), task);
+    let games = visitor.ask(&format!("location.origin + '{task}/games'"));
+    visitor.browser.open(games.as_str().expect("an address"));
+    visitor.check(
+        "document.querySelector('.back a').textContent",
+        "← Kabe <b>",
+    );
+    visitor.click(".back a");
+    wait(
+        &mut visitor,
+        "document.querySelector('form.hand-in') !== null",
+    );
+    assert_eq!(visitor.path(), task);
+}
+
+/// A form that is sent in vain comes back as a page that can be read, with what was typed.
+#[test]
+fn forms_come_back_with_what_was_typed() {
+    let Some(mut visitor) = visitor("web_classroom_forms") else {
+        return;
+    };
+    let server = visitor.server.as_ref().expect("a server");
+    let mut teacher = course::Visitor::new(server);
+    teacher.sign_in(SECRET);
+    let (task, codes) = course::begin(&mut teacher, 1, "draughts");
+    sign_in(&mut visitor, &codes[0]);
+    visitor.go(&task);
+    visitor.click("form.hand-in button.main");
+    wait(
+        &mut visitor,
+        "document.querySelector('.note-of-field') !== null",
+    );
+    visitor.arrive();
+    visitor.check(
+        "document.querySelector('.hand-in [name=file]').ariaInvalid",
+        "true",
+    );
+    visitor.check_readable();
+    // A program is pasted.
+    visitor.click(".hand-in summary");
+    let program = ":- module(mari, [mari/3]).\nmari(_, _, _).\n";
+    visitor.ask(&format!(
+        "document.querySelector('.hand-in textarea').value = {}",
+        json!(program)
+    ));
+    visitor.click("form.hand-in button.main");
+    wait(&mut visitor, "document.querySelector('#findings') !== null");
+    visitor.arrive();
+    visitor.settle("document.querySelector('.source') !== null");
+    visitor.check(
+        "document.querySelector('.source code').textContent",
+        ":- module(mari, [mari/3]).",
+    );
+    // What is no time stays as it was typed; the second window does not overwrite the first.
+    sign_in(&mut visitor, SECRET);
+    visitor.go(&task);
+    teacher.change_task(
+        &task,
+        &[("title", "Kabe"), ("deadline", "2099-05-31T21:59")],
+    );
+    visitor.ask("document.querySelector('form.task [name=title]').value = 'Kabe 2'");
+    visitor.click("form.task button.main");
+    wait(
+        &mut visitor,
+        "document.querySelector('#note-title') !== null",
+    );
+    visitor.arrive();
+    visitor.check(
+        "document.querySelector('form.task [name=title]').value",
+        "Kabe 2",
+    );
+    visitor.check(
+        "document.querySelector('#note-title').textContent",
+        "Now: Kabe",
+    );
+    visitor.check("document.querySelector('#note-deadline') !== null", true);
+    for width in [360, 1280] {
+        visitor.browser.resize(width, 900);
         visitor.check_readable();
     }
 }

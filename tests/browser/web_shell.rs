@@ -50,6 +50,8 @@ fn each_game_has_an_address_a_card_and_a_title() {
         visitor.ask("history.back()");
         visitor.settle("document.querySelector('.cards') !== null");
     }
+    // Without a course none is offered.
+    visitor.check("document.querySelector('#course').hidden", true);
     visitor.go("/sellist/ei/ole");
     assert_eq!(
         visitor.text(".lead"),

@@ -153,6 +153,35 @@ fn changes_that_were_not_seen_are_not_overwritten() {
     assert!(one.page("/course").contains("Jüri"));
 }
 
+/// What is reached from a page of the course leads back to it.
+#[test]
+fn games_and_rules_lead_back() {
+    let course = Course::new("ways-back");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 1, "draughts");
+    let mut one = course.visitor(&codes[0]);
+    let handin = one.hand_in(&task, "tammita.pl", &example("faults/tammita.pl"));
+    one.checked(&handin);
+    let back = format!("<a href=\"{task}\">← Kabe &lt;b&gt;</a>");
+    for page in ["games", "games?own=1"] {
+        let page = one.page(&format!("{task}/{page}"));
+        assert!(page.contains(&back), "{page}");
+    }
+    let page = teacher.page(&format!("{}/similar", for_teacher(&task)));
+    assert!(page.contains(&back), "{page}");
+    let rule = format!(
+        "/course/rules/crowning?handin={}",
+        handin.rsplit('/').next().expect("a number")
+    );
+    assert!(one.page(&handin).contains(&rule));
+    assert!(one.page(&rule).contains(&format!("<a href=\"{handin}\">")));
+    let board = one.post(&format!("{task}/play"), &[("play", "1")]);
+    let board = board.header("location").expect("a board");
+    assert!(board.ends_with(&format!("?from={task}")), "{board}");
+    let told = one.get("/api/games").json();
+    assert_eq!(told["course"], true);
+}
+
 /// The pages of rules are read as pages, in the visitor's language.
 #[test]
 fn rules_are_pages() {

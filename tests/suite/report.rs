@@ -47,7 +47,7 @@ impl Reader {
             .join(test);
         fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join("report.html");
-        fs::write(&file, report::html(tournament, Language::Estonian)).expect("the report");
+        fs::write(&file, report::html(tournament, Language::Estonian, None)).expect("the report");
         let browser = Chromium::start(&folder.join("profile"))?;
         let mut reader = Reader {
             browser,

@@ -30,7 +30,7 @@ pub fn files(tournament: &Tournament, language: Language) -> Vec<ResultFile> {
         ("standings.csv", csv::standings(tournament)),
         ("games.csv", csv::games(tournament)),
         ("results.json", json::results(tournament)),
-        ("report.html", report::html(tournament, language)),
+        ("report.html", report::html(tournament, language, None)),
     ];
     if tournament.game == DRAUGHTS {
         files.push(("games.pdn", pdn::games(tournament)));

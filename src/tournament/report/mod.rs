@@ -16,6 +16,15 @@ use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::Tournament;
 
 const PAGE: &str = include_str!("page.html");
+/// The page that a report is reached from, which it leads back to.
+#[derive(Clone, Copy, Debug)]
+pub struct BackLink<'a> {
+    /// Its address.
+    pub address: &'a str,
+    /// What it is called.
+    pub name: &'a str,
+}
+
 /// The script and the style of a page.
 struct PageCode {
     script: String,
@@ -53,12 +62,16 @@ impl PageCode {
     }
 }
 
-/// The report as a whole HTML document that begins in this language.
-pub fn html(tournament: &Tournament, language: Language) -> String {
+/// The report as a whole HTML document that begins in this language, and perhaps leads back.
+pub fn html(tournament: &Tournament, language: Language, back: Option<BackLink<'_>>) -> String {
     let code = PageCode::of(tournament.game);
     let part = |name: &str| match name {
         "language" => language.code().into(),
         "policy" => policy_of(&code),
+        "back" => back.map_or_else(String::new, |back| {
+            let (address, name) = (escaped(back.address), escaped(back.name));
+            format!("<p class=\"back\"><a href=\"{address}\">← {name}</a></p>")
+        }),
         "title" => escaped(&tournament.title),
         "style" => code.style.clone(),
         "tournament" => data::json(tournament),
@@ -142,6 +155,7 @@ mod tests {
             "policy",
             "title",
             "style",
+            "back",
             "title",
             "tournament",
             "script",

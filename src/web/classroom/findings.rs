@@ -21,7 +21,7 @@ use crate::referee::rule::{Language, Rule};
 use crate::web::classroom::board::{drawn, statuses};
 use crate::web::classroom::layout::{Refusal, page as whole_page, time};
 use crate::web::classroom::markdown::rendered;
-use crate::web::classroom::requests::At;
+use crate::web::classroom::requests::{Asked, At};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::Visitor;
 
@@ -127,7 +127,7 @@ pub async fn page(
         p.faint { (words.handed_in) ": " (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } }
         section #findings data-live="" {
             p.state { (state) @if let Some((kept, rules)) = handin.score.filter(|_| handin.stage >= CheckStage::Tried) { ": " strong { (kept) "/" (rules) } } }
-            @if let Some(file) = &file { (findings(&visitor, file)) (source(&visitor, file, &text)) }
+            @if let Some(file) = &file { (findings(&visitor, handin.id, file)) (source(&visitor, file, &text)) }
         }
         p { a href=(format!("/course/handins/{}/file", handin.id)) { (words.file) } " · " a href=(format!("/course/handins/{}/report.json", handin.id)) { "JSON" } }
     };
@@ -174,7 +174,12 @@ pub(super) fn first_and_more(file: &File) -> (Told<'_>, Told<'_>) {
     })
 }
 
-fn entry(visitor: &Visitor, file: &File, number: usize, finding: &Finding) -> Markup {
+fn entry(
+    visitor: &Visitor,
+    handin: i64,
+    file: &File,
+    (number, finding): (usize, &Finding),
+) -> Markup {
     // The pages of rules are about the assignment of draughts.
     let rule = Rule::from_id(&finding.rule).filter(|_| !file.rules.is_empty());
     html! {
@@ -182,23 +187,23 @@ fn entry(visitor: &Visitor, file: &File, number: usize, finding: &Finding) -> Ma
             p { strong { (severity(&finding.severity, visitor.language)) } ": " (finding.message) @if let Some(place) = &finding.place { " " a href=(format!("#line-{}", place.line)) { (place.line) } } }
             @if let Some(play) = &finding.play { (played(visitor, play)) }
             @if let Some(rule) = rule {
-                p { a href=(format!("/course/rules/{}", rule.id())) { (visitor.words().what_to_do) } }
+                p { a href=(format!("/course/rules/{}?handin={handin}", rule.id())) { (visitor.words().what_to_do) } }
             }
         }
     }
 }
 
-fn findings(visitor: &Visitor, file: &File) -> Markup {
+fn findings(visitor: &Visitor, handin: i64, file: &File) -> Markup {
     let words = visitor.words();
     let (shown, more) = first_and_more(file);
     html! {
         h2 { (words.findings) }
         @if file.findings.is_empty() { p { (words.no_findings) } }
-        ol.findings { @for (number, finding) in &shown { (entry(visitor, file, *number, finding)) } }
+        ol.findings { @for told in &shown { (entry(visitor, handin, file, *told)) } }
         @if !more.is_empty() {
             details {
                 summary { (more.len()) " " (words.more_findings) }
-                ol.findings { @for (number, finding) in &more { (entry(visitor, file, *number, finding)) } }
+                ol.findings { @for told in &more { (entry(visitor, handin, file, *told)) } }
             }
         }
         @if !file.rules.is_empty() { details {
@@ -327,10 +332,26 @@ pub async fn file(
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
+/// The hand-in whose page led to a rule.
+#[derive(Deserialize)]
+pub struct Origin {
+    handin: Option<i64>,
+}
+
 /// The page of a rule: what it asks, and what to write instead.
-pub async fn rule(visitor: Visitor, At(rule): At<String>) -> Result<Html<String>, Refusal> {
+pub async fn rule(
+    visitor: Visitor,
+    At(rule): At<String>,
+    Asked(origin): Asked<Origin>,
+) -> Result<Html<String>, Refusal> {
     let rule = Rule::from_id(&rule).ok_or_else(|| visitor.nothing())?;
+    let words = visitor.words();
+    let (place, name) = match origin.handin {
+        Some(handin) => (format!("/course/handins/{handin}"), words.handin),
+        None => ("/course".to_owned(), words.tasks),
+    };
     let main = html! {
+        p { a href=(place) { "← " (name) } }
         article.rule { (rendered(&pages::page(rule, visitor.language))) }
     };
     Ok(whole_page(&visitor, rule.title(visitor.language), &main))

@@ -50,7 +50,8 @@ pub async fn play(
     let players = players(&classroom, &visitor, task, &form)?;
     let place = open(client, players)
         .map_err(|error| visitor.refusal(error.kind.status(), error.message))?;
-    Ok(Redirect::to(&place))
+    // The board leads back.
+    Ok(Redirect::to(&format!("{place}?from=/course/tasks/{task}")))
 }
 
 fn players(

@@ -22,7 +22,7 @@ use crate::course::tables::{ShownVersions, last_games, tournament};
 use crate::course::tasks::{self, Task};
 use crate::referee::limits::ProgramLimits;
 use crate::tournament::model::Tournament;
-use crate::tournament::report;
+use crate::tournament::report::{self, BackLink};
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::handin_list::versions;
 use crate::web::classroom::handing_in;
@@ -284,7 +284,11 @@ fn games_page(
         .into_iter()
         .flatten();
     told.title = title.collect::<Vec<_>>().join(" · ");
-    Ok(report::html(&told, visitor.language))
+    let back = BackLink {
+        address: &format!("/course/tasks/{}", task.id),
+        name: &task.text.title,
+    };
+    Ok(report::html(&told, visitor.language, Some(back)))
 }
 
 /// Shows the entrants under the names that the visitor may see.

@@ -235,6 +235,7 @@ pub async fn similar(
     let pairs = pairs.map_err(|error| visitor.broken(&error))?;
     let words = visitor.words();
     let main = html! {
+        (back_to(&task))
         h1 { (words.similar) }
         p { (words.similar_hint) }
         @if pairs.is_empty() { p { (words.no_similar) } }
@@ -246,6 +247,11 @@ pub async fn similar(
         } }
     };
     Ok(page(&visitor, words.similar, &main))
+}
+
+/// A link to the page of a task.
+fn back_to(task: &Task) -> Markup {
+    html! { p { a href=(format!("/course/tasks/{}", task.id)) { "← " (task.text.title) } } }
 }
 
 fn name(database: &Database, visitor: &Visitor, handin: &HandIn) -> Result<String, Refusal> {
@@ -260,17 +266,19 @@ pub async fn pair(
 ) -> Result<Html<String>, Refusal> {
     visitor.teacher()?;
     let database = classroom.own_database(&visitor)?;
+    let task = find_task(&database, &visitor, task)?;
     let mut sides = Vec::new();
     for (own, theirs) in [(one, other), (other, one)] {
         let handin = handins::handin(&database, own).map_err(|error| visitor.broken(&error))?;
         let handin = handin.ok_or_else(|| visitor.nothing())?;
         let text = handins::text(&database, own).map_err(|error| visitor.broken(&error))?;
-        let shared =
-            shared_clauses(&database, task, own, theirs).map_err(|error| visitor.broken(&error))?;
+        let shared = shared_clauses(&database, task.id, own, theirs)
+            .map_err(|error| visitor.broken(&error))?;
         sides.push((name(&database, &visitor, &handin)?, marked(&text, &shared)));
     }
     let words = visitor.words();
     let main = html! {
+        (back_to(&task))
         h1 { (words.similar) }
         div.side-by-side { @for (name, text) in &sides { section { h2 { (name) } (text) } } }
     };

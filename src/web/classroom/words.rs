@@ -153,6 +153,7 @@ pub struct Words {
     pub not_chosen: &'static str,
     pub chosen: &'static str,
     pub roster_changed: &'static str,
+    pub handin: &'static str,
 }
 
 impl Words {

@@ -40,6 +40,7 @@
 // Drawing: dom.js (`element`, `drawing`), board.js (an SVG board with labels and arrow keys). Look: the variables and classes at the
 // top of style.css. Everything is text (`textContent`), never markup: names come from strangers. No `style` attributes: the server's
 // policy forbids them.
+import { ask } from "./api.js";
 import { element, translate } from "./dom.js";
 import { GAMES } from "./games.js";
 import { LANGUAGES, THEMES, preferredLanguage, preferredTheme, remember } from "./preferences.js";
@@ -83,7 +84,8 @@ const shell = {
 
 /** Opens an address of the page, from its top on. */
 function go(path, replace = false) {
-  if (path !== location.pathname) history[replace ? "replaceState" : "pushState"](null, "", path);
+  // The query says which page of a course led here.
+  if (path !== location.pathname) history[replace ? "replaceState" : "pushState"](null, "", path + location.search);
   open();
   scrollTo(0, 0);
 }
@@ -112,6 +114,18 @@ function markGame() {
     // On a narrow window the games are in one line that scrolls.
     if (is) part("games").scrollLeft = link.offsetLeft - part("games").offsetLeft - 40;
   }
+}
+
+/** Leads to the course, if the server has one, or back to the page of it that led here. */
+async function showCourse() {
+  const from = new URLSearchParams(location.search).get("from");
+  const leadsBack = /^\/course(\/[\w-]+)*$/.test(from ?? "");
+  const told = await ask("GET", "/api/games").catch(() => null);
+  if (!told?.course) return;
+  const link = part("course");
+  link.href = leadsBack ? from : "/course";
+  link.classList.toggle("back", leadsBack);
+  link.hidden = false;
 }
 
 /** Writes everything in the language of the page. */
@@ -166,7 +180,7 @@ function listen() {
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href^='/']");
     const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!link || link.target || link.hasAttribute("download") || elsewhere || link.pathname.startsWith("/api")) return;
+    if (!link || link.target || link.hasAttribute("download") || elsewhere || /^\/(api|course)(\/|$)/.test(link.pathname)) return;
     event.preventDefault();
     go(link.pathname);
     part("main").focus({ preventScroll: true });
@@ -177,4 +191,5 @@ function listen() {
 
 listen();
 speak();
+showCourse();
 document.documentElement.dataset.ready = "yes";
