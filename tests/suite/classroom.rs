@@ -203,6 +203,11 @@ fn secrets_are_kept_as_hashes_and_guesses_are_limited() {
     assert_eq!((first.status, first.header("set-cookie")), (401, None));
     let statuses: Vec<u16> = (0..60).map(|_| guesser.sign_in("wrong").status).collect();
     assert!(statuses.contains(&429), "{statuses:?}");
+    // Others at the same address sign in nevertheless, and so does the student who was guessed at.
+    assert_eq!(guesser.sign_in(&codes[0]).status, 303);
+    let guesses = (0..60).map(|_| guesser.sign_in("2-AAAAA-AAAAA-AAAAA-AAAAA").status);
+    assert!(guesses.collect::<Vec<u16>>().contains(&429));
+    course.visitor(&codes[0]);
     let mut cookie = Visitor::new(&course.server);
     cookie.cookie = format!("Cookie: arbiiter={}\r\n", "0".repeat(64));
     assert_eq!(cookie.get("/course/tasks/1").status, 404);

@@ -194,7 +194,10 @@ fn rules_are_pages() {
     ] {
         let page = teacher.page(&format!("/course/rules/crowning?lang={language}"));
         assert!(page.contains(head), "{page}");
-        assert!(page.contains("<pre><code>") && page.contains("(1, 8, 10) :- !."), "{page}");
+        assert!(
+            page.contains("<pre><code>") && page.contains("(1, 8, 10) :- !."),
+            "{page}"
+        );
         assert!(!page.contains("## "), "{page}");
     }
 }

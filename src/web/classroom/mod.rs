@@ -22,6 +22,7 @@ mod play;
 mod records;
 mod requests;
 mod roster_form;
+mod sign_in_limits;
 mod state;
 mod student;
 mod task_form;

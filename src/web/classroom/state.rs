@@ -22,16 +22,13 @@ use crate::referee::limits::ProgramLimits;
 use crate::referee::rule::Language;
 use crate::referee::workers::Workers;
 use crate::tournament::games::DRAUGHTS;
-use crate::web::middleware::RateLimiter;
+use crate::web::classroom::sign_in_limits::SignInLimits;
 
 /// The longest file that is taken, in bytes.
 pub const MAX_FILE_BYTES: usize = 512 << 10;
 
 /// Limits of memory are told in these.
 pub(super) const MEGABYTE: u64 = 1_000_000;
-
-/// How often an address may try to sign in, a minute; twice as often for a short time.
-const SIGN_INS_PER_MINUTE: f64 = 20.0;
 
 /// How many secrets are compared at once, each of which takes 19 MB.
 const MAX_COMPARISONS: usize = 2;
@@ -86,7 +83,7 @@ pub struct Classroom {
     /// Wakes the threads when there is something to do.
     work: (Mutex<()>, Condvar),
     pub(super) stop: Arc<AtomicBool>,
-    pub(super) sign_ins: RateLimiter,
+    pub(super) sign_ins: SignInLimits,
     pub(super) comparisons: Semaphore,
     /// Counts what has changed in the leagues, and in what is shown of them.
     league_changes: AtomicU64,
@@ -155,14 +152,13 @@ impl Classroom {
             }
             None => {}
         }
-        let per_second = SIGN_INS_PER_MINUTE / 60.0;
         let classroom = Arc::new(Classroom {
             path,
             database: Mutex::new(database),
             changes: watch::Sender::new(0),
             work: Default::default(),
             stop: Arc::default(),
-            sign_ins: RateLimiter::with_burst(per_second, 2.0 * SIGN_INS_PER_MINUTE),
+            sign_ins: SignInLimits::new(),
             comparisons: Semaphore::new(MAX_COMPARISONS),
             league_changes: AtomicU64::new(0),
             tables: Mutex::default(),

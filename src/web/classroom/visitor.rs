@@ -179,16 +179,15 @@ pub fn bearer(headers: &HeaderMap) -> Option<String> {
     value.strip_prefix("Bearer ").map(str::to_owned)
 }
 
-/// Whose code or secret this is. Attempts of an address are limited.
+/// Whose code or secret this is. Attempts are limited.
 async fn signed_in(
     classroom: &Arc<Classroom>,
     visitor: &Visitor,
     secret: String,
 ) -> Result<Option<Who>, Refusal> {
-    let limited = classroom.sign_ins.check(visitor.address, Instant::now());
-    if limited.is_err() {
-        return Err(visitor.refusal(StatusCode::TOO_MANY_REQUESTS, visitor.words().too_often));
-    }
+    let attempt = (classroom.sign_ins).attempt(visitor.address, &secret, Instant::now());
+    let too_often = || visitor.refusal(StatusCode::TOO_MANY_REQUESTS, visitor.words().too_often);
+    let attempt = attempt.ok_or_else(too_often)?;
     let known = {
         let database = classroom.database();
         let known =
@@ -212,8 +211,7 @@ async fn signed_in(
         visitor.note(&classroom.database(), "sign-in refused", "");
         return Ok(None);
     }
-    // Who knows the secret did not guess.
-    classroom.sign_ins.give_back(visitor.address);
+    classroom.sign_ins.give_back(attempt);
     Ok(Some(who))
 }
 

@@ -18,7 +18,7 @@ use tokio::time::timeout;
 
 use super::api_error::{ApiError, ErrorKind};
 use super::limits::{MAX_HEADER_BYTES, REQUEST_TIMEOUT, ServerLimits};
-use super::quota::PeerAddr;
+use super::quota::{Client, PeerAddr};
 use allowed_hosts::AllowedHosts;
 pub use listener::LimitedListener;
 pub use rate_limiter::RateLimiter;
@@ -57,7 +57,7 @@ impl RequestFilter {
 
     fn check(&self, request: &Request) -> Result<(), ApiError> {
         if let Some(peer) = peer(request) {
-            self.rate_limiter.check(peer, Instant::now())?;
+            self.rate_limiter.check(Client::of(peer), Instant::now())?;
         }
         check_length(request.headers())?;
         self.hosts.check(request.uri(), request.headers())

@@ -1,10 +1,10 @@
-//! Limits how often an address may ask.
+//! Limits how often a client may ask.
 //!
-//! Each client has a token bucket that fills with time. Each request takes one token. A client that
-//! asks too often has to wait, and no other client does.
+//! Each client, or whatever else is counted, has a token bucket that fills with time. Each request
+//! takes one token. A client that asks too often has to wait, and no other client does.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -14,13 +14,13 @@ use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::limits::MAX_KNOWN_CLIENTS;
 use crate::web::quota::Client;
 
-/// The token buckets of all clients.
-pub struct RateLimiter {
+/// The token buckets of all clients, or of others that are counted.
+pub struct RateLimiter<K = Client> {
     /// Tokens a second.
     per_second: f64,
     /// The tokens of a full bucket.
     capacity: f64,
-    buckets: Mutex<HashMap<Client, TokenBucket>>,
+    buckets: Mutex<HashMap<K, TokenBucket>>,
 }
 
 struct TokenBucket {
@@ -28,15 +28,15 @@ struct TokenBucket {
     refilled: Instant,
 }
 
-impl RateLimiter {
-    /// Allows this many requests a second from each address.
-    pub fn new(per_second: u32) -> RateLimiter {
+impl<K: Eq + Hash> RateLimiter<K> {
+    /// Allows this many requests a second from each client.
+    pub fn new(per_second: u32) -> RateLimiter<K> {
         let per_second = f64::from(per_second);
         RateLimiter::with_burst(per_second, 2.0 * per_second)
     }
 
     /// Allows this many requests a second on average, and `burst` at once.
-    pub fn with_burst(per_second: f64, burst: f64) -> RateLimiter {
+    pub fn with_burst(per_second: f64, burst: f64) -> RateLimiter<K> {
         RateLimiter {
             per_second,
             capacity: burst,
@@ -45,9 +45,9 @@ impl RateLimiter {
     }
 
     /// Takes a request back that was counted.
-    pub fn give_back(&self, peer: IpAddr) {
+    pub fn give_back(&self, client: &K) {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(bucket) = buckets.get_mut(&Client::of(peer)) {
+        if let Some(bucket) = buckets.get_mut(client) {
             bucket.tokens = (bucket.tokens + 1.0).min(self.capacity);
         }
     }
@@ -55,8 +55,8 @@ impl RateLimiter {
     /// Counts a request.
     ///
     /// # Errors
-    /// If the address asks too often.
-    pub fn check(&self, peer: IpAddr, now: Instant) -> Result<(), ApiError> {
+    /// If the client asks too often.
+    pub fn check(&self, client: K, now: Instant) -> Result<(), ApiError> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MAX_KNOWN_CLIENTS {
             buckets.retain(|_, bucket| bucket.tokens_at(now, self.per_second) < self.capacity);
@@ -64,7 +64,7 @@ impl RateLimiter {
         if buckets.len() >= MAX_KNOWN_CLIENTS {
             forget_fullest(&mut buckets, now, self.per_second);
         }
-        let bucket = buckets.entry(Client::of(peer)).or_insert(TokenBucket {
+        let bucket = buckets.entry(client).or_insert(TokenBucket {
             tokens: self.capacity,
             refilled: now,
         });
@@ -84,7 +84,11 @@ impl RateLimiter {
 
 /// Forgets the half of the clients that asked least: who has to wait goes on waiting, however many
 /// others come.
-fn forget_fullest(buckets: &mut HashMap<Client, TokenBucket>, now: Instant, per_second: f64) {
+fn forget_fullest<K: Eq + Hash>(
+    buckets: &mut HashMap<K, TokenBucket>,
+    now: Instant,
+    per_second: f64,
+) {
     let mut levels: Vec<f64> = (buckets.values())
         .map(|bucket| bucket.tokens_at(now, per_second))
         .collect();
@@ -107,6 +111,7 @@ impl TokenBucket {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
     use std::time::Duration;
 
     use super::*;
@@ -115,7 +120,8 @@ mod tests {
     fn who_asks_too_often_waits_and_nobody_else_does() {
         let limiter = RateLimiter::new(10);
         let now = Instant::now();
-        let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let client = |last| Client::of(IpAddr::from([10, 0, 0, last]));
+        let (one, other) = (client(1), client(2));
         let allowed = (0..100).filter(|_| limiter.check(one, now).is_ok()).count();
         assert_eq!(allowed, 20);
         assert!(limiter.check(other, now).is_ok());
@@ -134,11 +140,14 @@ mod tests {
     #[test]
     fn who_has_to_wait_is_not_forgotten() {
         let limiter = RateLimiter::new(1);
-        let (now, eager) = (Instant::now(), IpAddr::from([1, 2, 3, 4]));
+        let (now, eager) = (Instant::now(), Client::of(IpAddr::from([1, 2, 3, 4])));
         while limiter.check(eager, now).is_ok() {}
         for number in 0..3 * MAX_KNOWN_CLIENTS {
-            let _ = limiter.check(IpAddr::from((number as u128).to_be_bytes()), now);
-            let _ = limiter.check(IpAddr::from((number as u32).to_be_bytes()), now);
+            let _ = limiter.check(
+                Client::of(IpAddr::from((number as u128).to_be_bytes())),
+                now,
+            );
+            let _ = limiter.check(Client::of(IpAddr::from((number as u32).to_be_bytes())), now);
         }
         assert!(limiter.check(eager, now).is_err());
     }
@@ -148,7 +157,7 @@ mod tests {
         let limiter = RateLimiter::new(1);
         let now = Instant::now();
         for number in 0..2 * MAX_KNOWN_CLIENTS {
-            let _ = limiter.check(IpAddr::from((number as u32).to_be_bytes()), now);
+            let _ = limiter.check(Client::of(IpAddr::from((number as u32).to_be_bytes())), now);
         }
         assert!(limiter.buckets.lock().unwrap().len() <= MAX_KNOWN_CLIENTS);
     }
