@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -16,7 +16,7 @@ use crate::cli::tell::tell_line;
 use crate::referee::program::PlayerProgram;
 use crate::referee::rule::Language;
 use crate::web;
-use crate::web::classroom::{self, Classroom, ClassroomSettings};
+use crate::web::classroom::{self, Classroom, ClassroomError, ClassroomSettings};
 use crate::web::limits::ServerLimits;
 use crate::web::services::{ServiceSettings, SharedServices};
 
@@ -137,7 +137,20 @@ fn open_classroom(options: &Options, cores: usize) -> anyhow::Result<Option<Arc<
         language: options.lang,
         is_secure: options.proxy,
     };
-    Ok(Some(classroom::open(settings)?))
+    match classroom::open(settings) {
+        Err(ClassroomError::InUse(folder)) => bail!(in_use(&folder, options.lang)),
+        opened => Ok(Some(opened?)),
+    }
+}
+
+/// Says that another server has the course.
+fn in_use(folder: &Path, language: Language) -> String {
+    let folder = folder.display();
+    language.choose([
+        format!("{folder}: seda kursust teenindab juba teine server; lõpeta enne see"),
+        format!("{folder}: another server has this course already; end that one first"),
+        format!("{folder}: этот курс уже обслуживает другой сервер; сначала завершите его"),
+    ])
 }
 
 fn read_secret(file: &Path) -> anyhow::Result<String> {

@@ -1,5 +1,7 @@
 //! What the teacher does in the classroom beside tasks and grades, over plain HTTP.
 
+use std::process::Command;
+
 use crate::web::course::{Course, Visitor, begin, example, for_teacher, text};
 
 /// Two students hand in, and play.
@@ -200,4 +202,29 @@ fn rules_are_pages() {
         );
         assert!(!page.contains("## "), "{page}");
     }
+}
+
+/// A course has one server at a time; after a kill the next one starts at once.
+#[test]
+fn a_course_has_one_server() {
+    let course = Course::new("one-server");
+    let folder = course.folder.join("course");
+    let refused = |language: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_arbiiter"));
+        let command = command.args(["serve", "--port", "0", "--lang", language, "--course"]);
+        let output = command.arg(&folder).output().expect("the program runs");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("UTF-8")
+    };
+    for (language, expected) in [
+        ("et", "teenindab juba teine server"),
+        ("en", "another server has this course already"),
+        ("ru", "уже обслуживает другой сервер"),
+    ] {
+        let told = refused(language);
+        assert!(told.contains(expected), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+    }
+    course.teacher();
+    course.kill().teacher();
 }

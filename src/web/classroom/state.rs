@@ -1,9 +1,9 @@
 //! A course that is served: its database, and what all requests share.
 
 use std::collections::HashMap;
-use std::fs::Permissions;
+use std::fs::{File, Permissions, TryLockError};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -62,6 +62,9 @@ pub enum ClassroomError {
         /// What the system says.
         cause: io::Error,
     },
+    /// Another server has the course.
+    #[error("{}: another server has this course; end that one first", .0.display())]
+    InUse(PathBuf),
     /// There is no secret yet, and none was given.
     #[error("the teacher needs a secret to sign in with: give it with --teacher-secret FILE")]
     NoSecret,
@@ -75,6 +78,8 @@ pub enum ClassroomError {
 
 /// A course that is served.
 pub struct Classroom {
+    /// Keeps other servers out as long as this process lives.
+    _lock: File,
     pub(super) settings: ClassroomSettings,
     path: PathBuf,
     database: Mutex<Database>,
@@ -142,6 +147,7 @@ impl Classroom {
         let mut builder = std::fs::DirBuilder::new();
         builder.recursive(true).mode(0o700);
         builder.create(folder).map_err(system)?;
+        let lock = lock(folder)?;
         let path = folder.canonicalize().map_err(system)?.join("course.db");
         let database = Database::open(&path)?;
         std::fs::set_permissions(&path, Permissions::from_mode(0o600)).map_err(system)?;
@@ -153,6 +159,7 @@ impl Classroom {
             None => {}
         }
         let classroom = Arc::new(Classroom {
+            _lock: lock,
             path,
             database: Mutex::new(database),
             changes: watch::Sender::new(0),
@@ -298,6 +305,24 @@ impl Classroom {
         let report = reports.get(&key)?;
         let is_fresh = report.changes == changes || report.made.elapsed() < REPORT_AGE;
         is_fresh.then(|| report.page.clone())
+    }
+}
+
+/// Locks a course, which has one server at a time: checks and games would be done twice. The system
+/// takes the lock back when the process ends, however it does.
+fn lock(folder: &Path) -> Result<File, ClassroomError> {
+    let path = folder.join("course.lock");
+    let system = |cause| ClassroomError::System {
+        path: path.clone(),
+        cause,
+    };
+    let mut options = File::options();
+    let options = options.write(true).create(true).truncate(false).mode(0o600);
+    let file = options.open(&path).map_err(system)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(ClassroomError::InUse(folder.to_owned())),
+        Err(TryLockError::Error(cause)) => Err(system(cause)),
     }
 }
 
