@@ -21,6 +21,7 @@ mod lsp;
 mod mastermind;
 mod perft;
 mod play;
+mod program_files;
 mod programs;
 mod protection;
 mod queen_ending;
@@ -220,10 +221,10 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         }
         Some(Command::Engines(options)) => engines::run(options),
         Some(Command::Turniir(options)) => turniir::run(&options),
-        Some(Command::Liiga(options)) => Ok(liiga::run(&options)),
+        Some(Command::Liiga(options)) => Ok(liiga::run(*options)),
         Some(Command::Serve(options)) => serve::run(&options),
         Some(Command::Sandbox(options)) => protection::run(&options),
-        Some(Command::Check(options)) => check::run(&options),
+        Some(Command::Check(options)) => check::run(options),
         Some(Command::Lsp(options)) => lsp::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),
         Some(Command::Solve(game)) => solve::run(&game),

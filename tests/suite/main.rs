@@ -75,6 +75,7 @@ mod perft_breadth_first;
 mod perft_plainly;
 mod plunit;
 mod primitives;
+mod program_folders;
 mod programs_in_games;
 mod protocol;
 mod queen_ending;

@@ -20,7 +20,7 @@ use serde_json::Value;
 
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::tell::tell_line;
-use crate::cli::{exit_codes, protection};
+use crate::cli::{exit_codes, program_files, protection};
 use crate::conformance::checking::{check_text, unread};
 use crate::conformance::finding::FindingSeverity;
 use crate::conformance::fingerprints;
@@ -41,16 +41,17 @@ pub use options::{EXAMPLES, Options};
 use playing::Playing;
 
 /// Checks the files; the status tells what came of it.
-pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(mut options: Options) -> anyhow::Result<ExitCode> {
     if let Some(rule) = &options.explain {
         return explain(rule.as_deref(), options.language());
     }
+    options.files = program_files::named(&options.files, options.language())?;
     protection::tell_missing(options.language(), options.limits.require_sandbox)?;
     if options.watch {
-        return watch::run(options);
+        return watch::run(&options);
     }
     let stop = stop_on_interrupt("stopping; what was found so far follows");
-    let status = check_once(options, &stop)?;
+    let status = check_once(&options, &stop)?;
     if stop.load(Ordering::Relaxed) {
         return Ok(ExitCode::from(exit_codes::INTERRUPTED));
     }

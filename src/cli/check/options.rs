@@ -15,7 +15,7 @@ pub const EXAMPLES: &str = include_str!("../help/check.txt").trim_ascii_end();
 /// What `arbiiter check` is told.
 #[derive(Args)]
 pub struct Options {
-    /// The programs
+    /// The programs; a folder stands for the files *.pl and *.pro in it
     #[arg(required_unless_present = "explain", value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// How to write what was found

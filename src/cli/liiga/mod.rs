@@ -48,9 +48,9 @@ enum LeagueCommand {
 }
 
 /// Plays, joins or reports; the status tells how it went.
-pub fn run(options: &Options) -> ExitCode {
+pub fn run(options: Options) -> ExitCode {
     exit_codes::of(match &options.work {
-        None => playing::run(&options.play),
+        None => playing::run(options.play),
         Some(LeagueCommand::Merge(merge)) => joining::run(merge),
         Some(LeagueCommand::Report(report)) => results::run(report),
         Some(LeagueCommand::Import(import)) => stores::import(import),

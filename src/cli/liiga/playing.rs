@@ -15,7 +15,7 @@ use crate::cli::limits::LimitOptions;
 use crate::cli::solve::SolveGame;
 use crate::cli::tell::tell_line;
 use crate::cli::whole_game::GameChoice;
-use crate::cli::{exit_codes, protection};
+use crate::cli::{exit_codes, program_files, protection};
 use crate::engine::swipl::embedded::Installed;
 use crate::games::text_game::GameText;
 use crate::referee::draughts::DraughtsGame;
@@ -36,7 +36,7 @@ use crate::tournament::schedule::{Results, Shard};
 
 #[derive(Args)]
 pub(super) struct LeagueGames {
-    /// The programs, one in a file
+    /// The programs, one in a file; a folder stands for the files *.pl and *.pro in it
     #[arg(value_name = "FILE", required_unless_present = "store")]
     pub(super) files: Vec<PathBuf>,
     /// Play the living league in this file, which is made if there is none: the programs are added
@@ -152,13 +152,31 @@ pub(super) enum FormatName {
 }
 
 /// Plays what has not been played yet.
-pub fn run(options: &LeagueGames) -> anyhow::Result<ExitCode> {
+pub fn run(mut options: LeagueGames) -> anyhow::Result<ExitCode> {
+    options.files = files(&options)?;
+    let options = &options;
     match (&options.store, options.game == DRAUGHTS) {
         (Some(store), true) => living::play::<DraughtsGame>(options, store),
         (Some(store), false) => living::play::<TextMatch>(options, store),
         (None, true) => play::<DraughtsGame>(options),
         (None, false) => play::<TextMatch>(options),
     }
+}
+
+/// The files of the programs, of which there are enough.
+fn files(options: &LeagueGames) -> anyhow::Result<Vec<PathBuf>> {
+    let language = options.lang;
+    program_files::expect_all(&options.files, language)?;
+    let files = program_files::named(&options.files, language)?;
+    if let ([file], None) = (files.as_slice(), &options.store) {
+        let file = file.display();
+        bail!(language.choose([
+            format!("{file}: liigas on vaja vähemalt kaht programmi, aga nimetatud on ainult see"),
+            format!("{file}: a league needs two programs at least, and this is the only one named"),
+            format!("{file}: в лиге нужны хотя бы две программы, а названа только эта"),
+        ]));
+    }
+    Ok(files)
 }
 
 fn play<R: TournamentMatch>(options: &LeagueGames) -> anyhow::Result<ExitCode> {

@@ -1,0 +1,64 @@
+//! Programs on the command line: files, and folders of them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use crate::referee::rule::Language;
+
+/// The extensions of programs in a folder.
+const EXTENSIONS: [&str; 2] = ["pl", "pro"];
+
+/// The files that these paths name: a folder stands for the programs in it, by their names.
+///
+/// # Errors
+/// If a folder has no programs, or can't be read.
+pub fn named(paths: &[PathBuf], language: Language) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in paths {
+        match path.is_dir() {
+            true => files.extend(in_folder(path, language)?),
+            false => files.push(path.clone()),
+        }
+    }
+    Ok(files)
+}
+
+fn in_folder(folder: &Path, language: Language) -> anyhow::Result<Vec<PathBuf>> {
+    let shown = folder.display();
+    let entries = fs::read_dir(folder).with_context(|| shown.to_string())?;
+    let paths = entries.map(|entry| Ok(entry.with_context(|| shown.to_string())?.path()));
+    let mut paths = paths.collect::<anyhow::Result<Vec<PathBuf>>>()?;
+    paths.retain(|path| is_program(path));
+    paths.sort();
+    if paths.is_empty() {
+        bail!(language.choose([
+            format!("{shown}: selles kaustas ei ole ühtegi programmi (*.pl, *.pro); nimeta failid või kaust, kus need on"),
+            format!("{shown}: there is no program in this folder (*.pl, *.pro); name files, or the folder that has them"),
+            format!("{shown}: в этой папке нет программ (*.pl, *.pro); укажите файлы или папку, где они есть"),
+        ]));
+    }
+    Ok(paths)
+}
+
+fn is_program(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|extension| EXTENSIONS.contains(&extension)) && path.is_file()
+}
+
+/// Looks whether there are these files.
+///
+/// # Errors
+/// The first one that is not there.
+pub fn expect_all(files: &[PathBuf], language: Language) -> anyhow::Result<()> {
+    if let Some(missing) = files.iter().find(|file| !file.exists()) {
+        let shown = missing.display();
+        bail!(language.choose([
+            format!("{shown}: sellist faili ega kausta ei ole; vaata nimi üle"),
+            format!("{shown}: there is no such file or folder; look at its name"),
+            format!("{shown}: такого файла или папки нет; проверьте имя"),
+        ]));
+    }
+    Ok(())
+}
