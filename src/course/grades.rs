@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::course::database::Database;
+use crate::course::given_grades::{self, GivenGrade};
 use crate::course::handins::{self, HandIn};
 use crate::course::live_standings::live_standings;
 use crate::course::living::{LivingError, LivingLeague};
@@ -23,11 +24,17 @@ pub struct Grade {
     pub points: (u32, u32),
     /// The strength, and within how much it is known.
     pub elo: Option<(f64, f64)>,
+    /// What the teacher says about it.
+    pub given: GivenGrade,
 }
 
 impl Grade {
-    /// The rules that are kept, of 100.
+    /// The grade, of 100: the one that the teacher gave, else the rules that are kept.
     pub fn percent(&self) -> Option<u32> {
+        self.given.percent.or_else(|| self.checked_percent())
+    }
+
+    fn checked_percent(&self) -> Option<u32> {
         let (kept, rules) = self.counted.as_ref()?.score?;
         (rules > 0).then(|| (100 * kept + rules / 2) / rules)
     }
@@ -47,6 +54,7 @@ pub fn grades(database: &Database, task: &Task) -> Result<Vec<Grade>, LivingErro
         .map(|(place, standing)| (versions[standing.version].name.as_str(), place))
         .collect();
     let all = handins::handins(database, None)?;
+    let given = given_grades::all(database)?;
     let grade = |student: Student| {
         let place = places.get(student.number.as_str()).copied();
         let standing = place.map(|place| &standings[place]);
@@ -58,6 +66,10 @@ pub fn grades(database: &Database, task: &Task) -> Result<Vec<Grade>, LivingErro
             place: place.map(|place| place + 1),
             points: standing.map_or((0, 0), |standing| (standing.points, standing.games)),
             elo: standing.map(|standing| (standing.rating.elo, standing.rating.error)),
+            given: given
+                .get(&(student.id, task.id))
+                .cloned()
+                .unwrap_or_default(),
             student,
         }
     };
@@ -93,6 +105,9 @@ pub fn csv(grades: &[Grade]) -> String {
         "games",
         "elo",
         "elo_error",
+        "grade",
+        "given",
+        "comment",
     ];
     let rows = grades.iter().map(|grade| {
         let counted = grade.counted.as_ref();
@@ -109,13 +124,16 @@ pub fn csv(grades: &[Grade]) -> String {
             grade.points.1.to_string(),
             told(grade.elo.map(|(elo, _)| elo.round())),
             told(grade.elo.map(|(_, error)| error.round())),
+            told(grade.percent()),
+            told(grade.given.percent.map(|_| 1)),
+            grade.given.comment.clone(),
         ]
     });
     table(&head, rows)
 }
 
-/// What Moodle's import of grades takes: the identity, a grade of 100, and a comment, which has the
-/// rules kept and what is to be said about the hand-in that counts.
+/// What Moodle's import of grades takes: the identity, a grade of 100, and a comment, which has
+/// what the teacher says, the rules kept, and what is to be said about the hand-in that counts.
 pub fn moodle(grades: &[Grade], said: impl Fn(&HandIn) -> Vec<String>) -> String {
     let head = ["ID number", "Full name", "Grade", "Feedback comments"];
     let rows = grades.iter().map(|grade| {
@@ -123,7 +141,8 @@ pub fn moodle(grades: &[Grade], said: impl Fn(&HandIn) -> Vec<String>) -> String
         let score = counted.and_then(|counted| counted.score);
         let score = score.map(|(kept, rules)| format!("{kept}/{rules}"));
         let said = counted.map_or_else(Vec::new, &said);
-        let comment: Vec<String> = score.into_iter().chain(said).collect();
+        let own = Some(grade.given.comment.clone()).filter(|comment| !comment.is_empty());
+        let comment: Vec<String> = own.into_iter().chain(score).chain(said).collect();
         vec![
             grade.student.number.clone(),
             grade.student.name.clone(),

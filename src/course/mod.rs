@@ -8,11 +8,13 @@
 //! - [`roster`] has the students and the teacher, [`secrets`] what of their secrets is kept, and
 //!   [`sessions`] who is signed in and who did what.
 //! - [`tasks`] are what is asked, [`handins`] what is handed in, [`copies`] what looks alike, and
-//!   [`grades`] what comes of it; [`archive`] makes one file of several.
+//!   [`grades`] what comes of it, with what the teacher says in [`given_grades`]; [`archive`] makes
+//!   one file of several.
 
 pub mod archive;
 pub mod copies;
 pub mod database;
+pub mod given_grades;
 pub mod grades;
 pub mod handins;
 pub mod live_standings;

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::course::database::{Database, DatabaseError};
+use crate::course::given_grades::{self, GivenGrade};
 use crate::course::grades::{self, Grade};
 use crate::course::handins::{self, CheckOutcome, CheckStage, HandIn, NotTaken};
 use crate::course::live_standings::live_standings;
@@ -858,7 +859,7 @@ fn grades_are_no_formulas() {
     let grades: Vec<Grade> = grades::grades(&database, &task).expect("grades");
     let csv = grades::csv(&grades);
     let lines: Vec<&str> = csv.lines().collect();
-    assert_eq!(lines[1], "'=1+1,\"'-x, \"\"y\"\"\",,,,,,0,0,,");
+    assert_eq!(lines[1], "'=1+1,\"'-x, \"\"y\"\"\",,,,,,0,0,,,,,");
     assert!(lines[2].starts_with("A@x,A,1,0,13,14,1,0,0,0,"), "{csv}");
     assert_eq!(
         grades::moodle(&grades, |_| vec!["9: crown it".to_owned()])
@@ -866,4 +867,40 @@ fn grades_are_no_formulas() {
             .nth(2),
         Some("A@x,A,93,13/14; 9: crown it")
     );
+}
+
+/// What the teacher says comes before what the check found, and is not overwritten unseen.
+#[test]
+fn the_teacher_gives_grades() {
+    let folder = Folder::new("given");
+    let database = database(&folder);
+    let task = course(&database, 2);
+    finish(&database, &hand_in(&database, &task, 1, 1), 2);
+    let give = |student, percent, comment: &str, revision| {
+        let given = GivenGrade {
+            percent,
+            comment: comment.to_owned(),
+            revision,
+        };
+        given_grades::give(&database, (student, task.id), &given).expect("a grade")
+    };
+    assert!(give(1, Some(60), "=talked, well", 0) && give(2, Some(100), "", 0));
+    assert!(!give(1, Some(10), "too late", 0));
+    let grades = || grades::grades(&database, &task).expect("grades");
+    let csv = grades::csv(&grades());
+    let ends: Vec<&str> = csv
+        .lines()
+        .map(|line| line.rsplit_once(",0,").map_or("", |end| end.1))
+        .collect();
+    assert_eq!(ends[2], ",,100,1,", "{csv}");
+    assert!(csv.contains(",60,1,\"'=talked, well\""), "{csv}");
+    let moodle = grades::moodle(&grades(), |_| Vec::new());
+    assert!(
+        moodle.contains("A@x,A,60,\"'=talked, well; 13/14\""),
+        "{moodle}"
+    );
+    // Without a grade of the teacher it is that of the check, and the comment stays.
+    assert!(give(1, None, "as found", 1));
+    assert_eq!(grades()[0].percent(), Some(93));
+    assert!(grades::moodle(&grades(), |_| Vec::new()).contains("93,as found; 13/14"));
 }

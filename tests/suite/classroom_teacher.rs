@@ -228,3 +228,68 @@ fn a_course_has_one_server() {
     course.teacher();
     course.kill().teacher();
 }
+
+/// A grade by hand stands in for that of the check, everywhere where grades are.
+#[test]
+fn grades_are_given_by_hand() {
+    let course = Course::new("grades-by-hand");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 2, "draughts");
+    let mut one = course.visitor(&codes[0]);
+    let handin = one.hand_in(&task, "ahnus.pl", &example("ahnus.pl"));
+    one.checked(&handin);
+    let (student, place) = (
+        "/course/teacher/students/1",
+        "/course/teacher/students/1/grades/1",
+    );
+    assert_eq!(one.post(place, &[("percent", "100")]).status, 403);
+    let seen = teacher.revision(student, place);
+    let fields = |percent, comment, revision| {
+        [
+            ("percent", percent),
+            ("comment", comment),
+            ("revision", revision),
+        ]
+    };
+    let wrong = teacher.post(place, &fields("101", "very <good>", &seen));
+    let page = text(&wrong);
+    assert_eq!(wrong.status, 422, "{page}");
+    assert!(page.contains("A whole number from 0 to 100.") && page.contains("very &lt;good&gt;"));
+    assert_eq!(
+        teacher
+            .post(place, &fields("88", "very <good>", &seen))
+            .status,
+        303
+    );
+    let overtaken = teacher.post(place, &fields("12", "", &seen));
+    let page = text(&overtaken);
+    assert_eq!(overtaken.status, 409, "{page}");
+    assert!(
+        page.contains("Now: 88") && page.contains("value=\"12\""),
+        "{page}"
+    );
+    assert!(
+        one.page(&task)
+            .contains("Grade 88/100</strong>: <span class=\"description\">very &lt;good&gt;")
+    );
+    assert!(!course.visitor(&codes[1]).page(&task).contains("88/100"));
+    assert!(teacher.page("/course").contains("<strong>88</strong>"));
+    let place = for_teacher(&task);
+    let csv = teacher.page(&format!("{place}/grades.csv"));
+    assert!(csv.contains(",88,1,very <good>"), "{csv}");
+    let moodle = teacher.page(&format!("{place}/moodle.csv"));
+    assert!(
+        moodle.contains("n1,Name 1,88,very <good>; 14/14"),
+        "{moodle}"
+    );
+    let said = text(&teacher.get(&format!("{place}/feedback.zip")));
+    assert!(
+        said.contains("Grade: 88/100\nComment: very <good>"),
+        "{said}"
+    );
+    assert!(
+        teacher
+            .page("/course/teacher/audit")
+            .contains("student 1 task 1: 88")
+    );
+}

@@ -101,6 +101,12 @@ fn said(visitor: &Visitor, grade: &Grade, handin: &HandIn, file: Option<&File>) 
             words.place, words.points, words.games
         );
     }
+    if let Some(percent) = grade.given.percent {
+        text += &format!("{}: {percent}/100\n", words.grade);
+    }
+    if !grade.given.comment.is_empty() {
+        text += &format!("{}: {}\n", words.comment, grade.given.comment);
+    }
     let Some(file) = file else {
         return text + &format!("\n{}\n", words.being_checked);
     };

@@ -13,6 +13,7 @@ mod downloads;
 mod feedback;
 mod field_notes;
 mod findings;
+mod grade_form;
 mod handin_list;
 mod handing_in;
 mod layout;
@@ -136,6 +137,10 @@ pub fn router<S: Clone + Send + Sync + 'static>(
         .route(
             "/course/teacher/students/{student}/code",
             post(teacher::renew_code),
+        )
+        .route(
+            "/course/teacher/students/{student}/grades/{task}",
+            post(grade_form::give),
         )
         .route(
             "/course/teacher/students/{student}/archive",

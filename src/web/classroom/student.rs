@@ -15,6 +15,7 @@ use tokio_stream::StreamExt;
 use tokio_stream::wrappers::WatchStream;
 
 use crate::course::database::Database;
+use crate::course::given_grades;
 use crate::course::handins;
 use crate::course::living::{LivingLeague, ProgramVersion};
 use crate::course::sessions::Who;
@@ -24,6 +25,7 @@ use crate::referee::limits::ProgramLimits;
 use crate::tournament::model::Tournament;
 use crate::tournament::report::{self, BackLink};
 use crate::web::classroom::field_notes::FieldNotes;
+use crate::web::classroom::grade_form;
 use crate::web::classroom::handin_list::versions;
 use crate::web::classroom::handing_in;
 use crate::web::classroom::layout::{Refusal, page, sign_in_form, time};
@@ -121,7 +123,13 @@ pub async fn task(
                 .into_iter()
                 .filter(|handin| handin.task == task.id)
                 .collect::<Vec<_>>();
-            html! { (handing_in::form(&visitor, &task)) (versions(&visitor, &own, &[])) }
+            let given = given_grades::of(&database, student, task.id)
+                .map_err(|error| visitor.broken(&error))?;
+            html! {
+                (grade_form::told(&visitor, &given))
+                (handing_in::form(&visitor, &task))
+                (versions(&visitor, &own, &[]))
+            }
         }
         _ => teacher::about_task(&visitor, &task),
     };

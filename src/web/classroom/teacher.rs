@@ -12,6 +12,7 @@ use tokio::task::block_in_place;
 
 use crate::course::copies::{shared_clauses, similar_pairs};
 use crate::course::database::Database;
+use crate::course::given_grades;
 use crate::course::grades::{self, Grade};
 use crate::course::handins::{self, HandIn};
 use crate::course::living::LivingLeague;
@@ -21,6 +22,7 @@ use crate::course::tasks::{self, Task};
 use crate::web::classroom::archiving;
 use crate::web::classroom::downloads::{CSV, attachment};
 use crate::web::classroom::findings::sentences;
+use crate::web::classroom::grade_form;
 use crate::web::classroom::handin_list::{score, versions};
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
 use crate::web::classroom::records::{find_student, find_task};
@@ -46,6 +48,8 @@ pub(super) fn overview(
         .into_iter()
         .partition(|student| student.archived.is_none());
     let all = handins::handins(database, None).map_err(|error| visitor.broken(&error))?;
+    let given = given_grades::all(database).map_err(|error| visitor.broken(&error))?;
+    let given = |student: &Student, task: &Task| given.get(&(student.id, task.id))?.percent;
     // The newest comes first.
     let mut last: HashMap<(i64, i64), &HandIn> = HashMap::new();
     for handin in &all {
@@ -61,7 +65,7 @@ pub(super) fn overview(
                     td { a href=(format!("/course/teacher/students/{}", student.id)) { (student.name) } }
                     @for task in tasks { td { @if let Some(handin) = last.get(&(student.id, task.id)) {
                         a href=(format!("/course/handins/{}", handin.id)) { (score(visitor, handin)) }
-                    } } }
+                    } @if let Some(percent) = given(student, task) { " " strong { (percent) } } } }
                 } } }
             } }
         }
@@ -155,11 +159,23 @@ pub async fn student(
     let all =
         handins::handins(&database, Some(student.id)).map_err(|error| visitor.broken(&error))?;
     let tasks = tasks::tasks(&database).map_err(|error| visitor.broken(&error))?;
+    let given = given_grades::all(&database).map_err(|error| visitor.broken(&error))?;
+    let given = |task: &Task| {
+        given
+            .get(&(student.id, task.id))
+            .cloned()
+            .unwrap_or_default()
+    };
+    let open = || tasks.iter().filter(|task| task.archived.is_none());
     let words = visitor.words();
     let main = html! {
         h1 { (student.name) }
         p.faint { (student.number) }
         (versions(&visitor, &all, &tasks))
+        @if student.archived.is_none() {
+            h2 { (words.grades_by_hand) }
+            @for task in open() { (grade_form::panel(&visitor, &student, task, &given(task))) }
+        }
         form method="post" action=(format!("/course/teacher/students/{}/code", student.id)) {
             (csrf(&visitor)) button { (words.new_code) }
         }

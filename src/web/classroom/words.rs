@@ -154,6 +154,10 @@ pub struct Words {
     pub chosen: &'static str,
     pub roster_changed: &'static str,
     pub handin: &'static str,
+    pub grade: &'static str,
+    pub comment: &'static str,
+    pub grades_by_hand: &'static str,
+    pub grade_hint: &'static str,
 }
 
 impl Words {
