@@ -49,7 +49,7 @@ pub async fn play(
     visitor.check_form(&form.csrf)?;
     let players = players(&classroom, &visitor, task, &form)?;
     let place = open(client, players)
-        .map_err(|error| visitor.refusal(error.kind.status(), error.message))?;
+        .map_err(|error| visitor.refusal(error.kind.status(), visitor.words().no_board))?;
     // The board leads back.
     Ok(Redirect::to(&format!("{place}?from=/course/tasks/{task}")))
 }

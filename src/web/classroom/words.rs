@@ -158,6 +158,7 @@ pub struct Words {
     pub comment: &'static str,
     pub grades_by_hand: &'static str,
     pub grade_hint: &'static str,
+    pub no_board: &'static str,
 }
 
 impl Words {
