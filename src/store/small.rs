@@ -239,8 +239,10 @@ impl Store {
                     rows.push(row);
                     return Chunk { rows, more: false };
                 }
+                // The last row has left a choice point.
                 SmallAnswer::NoMatch | SmallAnswer::NotSmall => {
-                    return Chunk { rows, more: false };
+                    let more = !rows.is_empty();
+                    return Chunk { rows, more };
                 }
             }
             if rows.len() >= max {

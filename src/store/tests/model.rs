@@ -219,6 +219,8 @@ struct ModelRun {
     model: Vec<Vec<ModelClause>>,
     choices: Vec<Choice>,
     ended: Vec<CursorId>,
+    /// The iteration that was asked last has not ended.
+    goes_on: bool,
     references: Vec<(ClauseRef, usize, u64)>,
     serial: u64,
 }
@@ -258,6 +260,7 @@ fn check(mix: Mix) {
         model: vec![Vec::new(); PREDICATES],
         choices: Vec::new(),
         ended: Vec::new(),
+        goes_on: false,
         references: Vec::new(),
         serial: 0,
         mix,
@@ -377,7 +380,8 @@ impl ModelRun {
         let row = Row::new(&small_args(&clause.head).unwrap()).unwrap();
         match answer {
             SmallAnswer::Last(found) if rest.is_empty() => assert_eq!(found, row),
-            SmallAnswer::More(cursor, found) if !rest.is_empty() => {
+            // Without a further match: the call tries a clause that does not match.
+            SmallAnswer::More(cursor, found) => {
                 assert_eq!(found, row);
                 self.push_call(cursor, predicate, kind, rest);
             }
@@ -402,7 +406,7 @@ impl ModelRun {
         let clause = rest.remove(0);
         let candidate = match answer {
             StoreAnswer::Last(candidate) if rest.is_empty() => candidate,
-            StoreAnswer::More(cursor, candidate) if !rest.is_empty() => {
+            StoreAnswer::More(cursor, candidate) => {
                 self.push_call(cursor, predicate, kind, rest);
                 candidate
             }
@@ -444,9 +448,8 @@ impl ModelRun {
             kind,
             rest,
         } = iteration;
-        if rest.len() == 1 {
-            self.ended.push(cursor);
-        }
+        let may_end = rest.len() < 2;
+        self.goes_on = false;
         match kind {
             ModelKind::CallSmall if self.random.chance(20) => {
                 self.take_chunk(cursor, predicate, rest)
@@ -464,6 +467,9 @@ impl ModelRun {
                 self.take(answer, predicate, kind, rest);
             }
         }
+        if may_end && !self.goes_on {
+            self.ended.push(cursor);
+        }
     }
 
     fn take_chunk(&mut self, cursor: CursorId, predicate: usize, mut rest: Vec<ModelClause>) {
@@ -474,13 +480,8 @@ impl ModelRun {
             .iter()
             .map(|c| Row::new(&small_args(&c.head).unwrap()).unwrap())
             .collect();
-        assert_eq!(
-            chunk,
-            Chunk {
-                rows,
-                more: !rest.is_empty()
-            }
-        );
+        assert_eq!(chunk.rows, rows);
+        assert!(chunk.more || rest.is_empty());
         if chunk.more {
             self.push_call(cursor, predicate, ModelKind::CallSmall, rest);
         }
@@ -498,6 +499,7 @@ impl ModelRun {
         kind: ModelKind,
         rest: Vec<ModelClause>,
     ) {
+        self.goes_on = true;
         self.push(Some(ModelIteration {
             cursor,
             predicate,
