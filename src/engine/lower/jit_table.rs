@@ -112,13 +112,20 @@ fn head_arguments(clause: &Term) -> &[Term] {
 
 impl JitTable {
     /// The clauses of the predicate in that slot; `None` if all calls leave the same choice points,
-    /// whatever index they use.
+    /// whatever index they use. A predicate that calls itself goes through its clauses so often that
+    /// to choose among indexes would cost too much.
     pub fn of(slot: usize, clauses: &[Term]) -> Option<JitTable> {
         if !(2..=MAX_CLAUSES).contains(&clauses.len()) {
             return None;
         }
-        let arity = head_arguments(&clauses[0]).len();
-        if !(2..MAX_ARGUMENTS).contains(&arity) {
+        let head = head_and_body(&clauses[0]).0;
+        let arity = head.arguments().len();
+        let calls_itself = |clause| {
+            head_and_body(clause)
+                .1
+                .is_some_and(|body| calls(body, head))
+        };
+        if !(2..MAX_ARGUMENTS).contains(&arity) || clauses.iter().any(calls_itself) {
             return None;
         }
         let mut indexable = Vec::new();
@@ -134,6 +141,12 @@ impl JitTable {
             is_ambiguous |= !are_distinct(clauses, place);
             indexable.push(place);
         }
+        // What stands behind a cut can't be taken out of a clause, to let the machine see its head.
+        let has_cuts = || {
+            let mut later = clauses.iter().skip(1);
+            later.any(|clause| head_and_body(clause).1.is_some_and(has_cut))
+        };
+        is_ambiguous = is_ambiguous || has_cuts();
         let others = indexable.iter().any(|place| *place > 0);
         if !others || !is_ambiguous {
             return None;
@@ -414,6 +427,11 @@ fn with_hidden_head(clause: Term) -> Term {
         true => with_frame(head, &goals),
         false => clause,
     }
+}
+
+/// Whether a goal like that is in the body.
+fn calls(body: &Term, goal: &Term) -> bool {
+    body.functor() == goal.functor() || body.arguments().iter().any(|part| calls(part, goal))
 }
 
 /// Whether the machine tells all clauses apart there, or has a variable.
