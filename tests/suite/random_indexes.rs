@@ -78,7 +78,8 @@ fn tables(dice: &mut Dice) -> String {
         if dice.percent(40) {
             text += &format!(":- dynamic t{table}/{arity}.\n");
         }
-        let rows = 2 + dice.below([4, 10, 20][dice.below(3)]);
+        let most = [4, 10, 20][dice.below(3)];
+        let rows = 2 + dice.below(most);
         let rows: Vec<Vec<String>> = (0..rows)
             .map(|_| kinds.iter().map(|kind| value(dice, *kind)).collect())
             .collect();
