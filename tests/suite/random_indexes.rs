@@ -1,8 +1,9 @@
 //! Calls of random tables leave the choice points that they leave in SWI-Prolog, one call after the
 //! other: its indexes are made just in time, and each call goes by those that are there.
 //!
-//! Where two arguments, or two pairs of them, are equally good, the last bit of a sum decides, which
-//! hangs on the numbers of atoms. The seeds are those of programs in which that does not happen.
+//! Where two arguments, or two pairs of them, are equally good, the last bit of a sum decides,
+//! which hangs on the numbers of atoms. The seeds are those of programs in which that does not
+//! happen.
 
 use std::fs;
 use std::path::PathBuf;

@@ -112,8 +112,8 @@ fn head_arguments(clause: &Term) -> &[Term] {
 
 impl JitTable {
     /// The clauses of the predicate in that slot; `None` if all calls leave the same choice points,
-    /// whatever index they use. A predicate that calls itself goes through its clauses so often that
-    /// to choose among indexes would cost too much.
+    /// whatever index they use. A predicate that calls itself goes through its clauses so often
+    /// that to choose among indexes would cost too much.
     pub fn of(slot: usize, clauses: &[Term]) -> Option<JitTable> {
         if !(2..=MAX_CLAUSES).contains(&clauses.len()) {
             return None;
