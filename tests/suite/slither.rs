@@ -210,8 +210,8 @@ fn a_board_of_the_server() {
     let board = server.board(&json!({"game": "slither", "level": 3}));
     let state = board.state();
     assert_eq!(
-        (&state["turn"], &state["to_move"]),
-        (&json!("first"), &json!("human"))
+        (&state["turn"], &state["hint"]),
+        (&json!("first"), &Value::Null)
     );
     board.refused(
         &json!({"do": "move", "from": "a1", "to": "c1"}),
@@ -238,9 +238,9 @@ fn a_board_of_the_server() {
         "closes",
     );
     board.done(&json!({"do": "hint"}));
-    let hinted = board.until(|snapshot| snapshot["state"]["told"]["is_hint"] == true);
+    let hinted = board.until(|snapshot| snapshot["state"]["hint"]["is_hint"] == true);
     // The first segment was a good one: the first player still wins, by pairs.
-    assert_eq!(hinted["state"]["told"]["verdict"], "wins");
+    assert_eq!(hinted["state"]["hint"]["verdict"], "wins");
     let state = board.done(&json!({"do": "resign"}));
     assert_eq!(
         state["over"],
