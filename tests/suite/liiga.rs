@@ -267,7 +267,7 @@ fn what_can_not_be_played_is_refused() {
     let good = ["ahnus.pl", "puu.pl"];
     for (arguments, told) in [
         (&[][..], "required"),
-        (&["ahnus.pl"], "two entrants"),
+        (&["ahnus.pl"], "kaht programmi"),
         (&["ahnus.pl", "none.pl"], "none.pl"),
         (&["ahnus.pl", "./ahnus.pl"], "named twice"),
         (&[good[0], good[1], "--rounds", "3"], "--format swiss"),
