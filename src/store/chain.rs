@@ -106,6 +106,14 @@ impl Links {
         self.0[slot as usize].live.next
     }
 
+    /// The live slots of a chain in order.
+    pub(super) fn live_slots(&self, chain: &Chain) -> impl Iterator<Item = u32> + '_ {
+        let slot = |slot: u32| (slot != NONE).then_some(slot);
+        std::iter::successors(slot(chain.first_live()), move |&at| {
+            slot(self.next_live(at))
+        })
+    }
+
     /// Adds a live slot at an end of a chain.
     #[inline]
     pub(super) fn insert(&mut self, chain: &mut Chain, slot: u32, end: ChainEnd) {

@@ -234,7 +234,6 @@ impl Plans {
     }
 }
 
-/// Makes the plan for calls that bind these arguments: an index that exists, a new one, or none.
 /// Makes an index over these places if there is none.
 pub(super) fn ensure_index(predicate: &mut StoredPredicate, places: u32) {
     let exists = predicate.indexes.iter().any(|index| index.is_over(places));
@@ -248,6 +247,7 @@ pub(super) fn ensure_index(predicate: &mut StoredPredicate, places: u32) {
     }
 }
 
+/// Makes the plan for calls that bind these arguments: an index that exists, a new one, or none.
 #[cold]
 pub(super) fn make_plan(predicate: &mut StoredPredicate, bound: u32) -> Path {
     if predicate.plans.known.len() > MAX_INSIDE_PLANS && Places::whole(bound) != bound {

@@ -18,7 +18,9 @@ const MAX_VARIABLES: f32 = 0.1;
 /// An index over two arguments is looked for if one over one leaves more clauses to try.
 const MIN_LEFT: f32 = 3.0;
 /// With so many clauses a call looks at the first argument of each before it asks for an index.
-const MAX_LINEAR: usize = 10;
+pub const MAX_LINEAR: usize = 10;
+/// The arguments behind these are not looked at.
+pub const MAX_INDEXED: usize = Places::ARGUMENTS;
 /// So many clauses behind a match are looked at for another one.
 pub(super) const MAX_LOOKAHEAD: usize = 100;
 
@@ -135,6 +137,10 @@ struct MadeIndex {
 }
 
 impl MadeIndex {
+    fn path(&self) -> AccessPath {
+        AccessPath::Index(self.places.0, self.places.1)
+    }
+
     /// Whether calls look for a better one.
     fn is_slow(&self, count: usize) -> bool {
         count > MAX_LINEAR && count as f32 / self.assessment.speedup > MAX_LINEAR as f32
@@ -183,10 +189,8 @@ where
     /// Whether the first two clauses that the call meets in its first place both have its key.
     fn meets_a_pair(&self) -> bool {
         let place = usize::from(self.places.start);
-        let wanted = self.call.key(place).map(|key| key.token);
-        let keys = (self.clauses)().map(|clause| clause.key(place).map(|key| key.token));
-        let mut met = keys.filter(|key| key.is_none() || *key == wanted);
-        met.next().flatten().is_some() && met.next().flatten().is_some()
+        let key = self.call.key(place);
+        key.is_some_and(|key| meets_a_pair((self.clauses)(), place, key))
     }
 
     fn assess(&self, place: u8) -> Assessment {
@@ -410,6 +414,18 @@ fn assess(keys: impl Iterator<Item = Option<IndexKey>>, count: usize) -> Assessm
     }
 }
 
+/// Whether the first two of these clauses that a call with this key at a place meets both have the
+/// key.
+pub fn meets_a_pair<C: Indexed>(
+    clauses: impl Iterator<Item = C>,
+    place: usize,
+    wanted: IndexKey,
+) -> bool {
+    let keys = clauses.map(|clause| clause.key(place));
+    let mut met = keys.filter(|key| key.is_none_or(|key| key.token == wanted.token));
+    met.next().flatten().is_some() && met.next().flatten().is_some()
+}
+
 /// Whether an index over a place of these clauses is worth making.
 pub fn assess_place<C: Indexed>(clauses: impl Iterator<Item = C>, place: usize) -> bool {
     let keys: Vec<Option<IndexKey>> = clauses.map(|clause| clause.key(place)).collect();
@@ -431,22 +447,18 @@ impl JitIndexes {
     /// serves them and none that is better is to be looked for.
     pub fn settled(&self, bound: u32, count: usize) -> Option<AccessPath> {
         let index = self.level.serving(bound)?;
-        (!index.is_slow(count)).then_some(AccessPath::Index(index.places.0, index.places.1))
+        (!index.is_slow(count)).then_some(index.path())
     }
 
     /// How calls that bind these places find their clauses, if an index serves them.
     pub fn existing(&self, bound: u32) -> Option<AccessPath> {
-        let index = self.level.serving(bound)?;
-        Some(AccessPath::Index(index.places.0, index.places.1))
+        Some(self.level.serving(bound)?.path())
     }
 
     /// Whether the index tells clauses of the same compound apart inside it.
     pub fn looks_inside(&self, path: AccessPath) -> bool {
-        let AccessPath::Index(place, other) = path else {
-            return false;
-        };
         let mut made = self.level.made.iter();
-        made.any(|index| index.places == (place, other) && index.assessment.looks_inside)
+        made.any(|index| index.path() == path && index.assessment.looks_inside)
     }
 
     /// How a call of a predicate of this arity finds its clauses, of which there are `count`. It
@@ -458,7 +470,7 @@ impl JitIndexes {
         call: &impl Indexed,
         bound: u32,
     ) -> Access {
-        let places = 0..arity.min(Places::ARGUMENTS) as u8;
+        let places = 0..arity.min(MAX_INDEXED) as u8;
         if places.is_empty() || count == 0 {
             return Access::ALL;
         }
@@ -472,17 +484,13 @@ impl JitIndexes {
         let by = match self.level.find(&tried) {
             Found::All => AccessPath::All,
             Found::Linear => AccessPath::Linear(0),
-            Found::Index(MadeIndex {
-                places: (place, other),
-                assessment,
-            }) => {
-                let key = assessment
-                    .looks_inside
-                    .then(|| call.key(place.into()))
-                    .flatten();
+            Found::Index(index) => {
+                let place = index.places.0;
+                let looks_inside = index.assessment.looks_inside;
+                let key = looks_inside.then(|| call.key(place.into())).flatten();
                 match key.filter(|key| key.kind.is_compound()) {
                     Some(key) => return self.access_inside(place, key.token, &tried),
-                    None => AccessPath::Index(place, other),
+                    None => index.path(),
                 }
             }
         };
@@ -519,7 +527,7 @@ impl JitIndexes {
         let by = match level.find(&inside) {
             Found::All => AccessPath::All,
             Found::Linear => AccessPath::Linear(first),
-            Found::Index(index) => AccessPath::Index(index.places.0, index.places.1),
+            Found::Index(index) => index.path(),
         };
         Access { compound, by }
     }

@@ -40,7 +40,10 @@ pub use clause::{ANY, Candidate, Clause, Content, MAX_ROW_ARITY, Row};
 pub use cursor::CursorId;
 pub use fact_cache::{ABSENT, FactPage, SIDE, UNKNOWN};
 pub use general::StoreAnswer;
-pub use jit_index::{AccessPath, IndexKey, Indexed, JitIndexes, KeyKind, assess_place};
+pub use jit_index::{
+    AccessPath, IndexKey, Indexed, JitIndexes, KeyKind, MAX_INDEXED, MAX_LINEAR, assess_place,
+    meets_a_pair,
+};
 pub use key::KeyNumber;
 pub use pattern::{Pattern, head_key, is_behind_new};
 pub use reference::{ClauseRef, PredicateId};

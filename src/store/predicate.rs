@@ -205,10 +205,7 @@ impl StoredPredicate {
 
     /// The slots of the live clauses in order.
     pub(super) fn live_slots(&self) -> impl Iterator<Item = u32> + '_ {
-        let slot = |slot: u32| (slot != NONE).then_some(slot);
-        std::iter::successors(slot(self.chain.first_live()), move |&at| {
-            slot(self.links.next_live(at))
-        })
+        self.links.live_slots(&self.chain)
     }
 }
 
@@ -405,10 +402,10 @@ impl StoredPredicate {
         if self.live < 2 {
             return Access::ALL;
         }
-        let mut jit = std::mem::take(&mut self.jit);
-        let clauses = || self.live_slots().map(|slot| self.slot(slot));
-        let access = jit.access((self.arity, self.live), clauses, query, query.rows.bound);
-        self.jit = jit;
+        let live = || self.links.live_slots(&self.chain);
+        let clauses = || live().map(|slot| &self.slots[slot as usize]);
+        let size = (self.arity, self.live);
+        let access = self.jit.access(size, clauses, query, query.rows.bound);
         if self.live > MAX_SCANNED && access.is_by_index() {
             ensure_index(self, access.places());
         }

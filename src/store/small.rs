@@ -132,14 +132,14 @@ impl Store {
     /// answer needs none.
     #[inline]
     pub fn only_small(&mut self, id: PredicateId, args: &[i64]) -> Only<Row> {
-        self.only_small_tried(id, args).map(|(_, row)| row)
+        self.only_small_slot(id, args).map(|(_, row)| row)
     }
 
     /// Retracts the only matching row; with more than one nothing is changed, nor if a call tries
     /// others.
     #[inline]
     pub fn retract_only_small(&mut self, id: PredicateId, args: &[i64]) -> Only<Row> {
-        let only = self.only_small_tried(id, args);
+        let only = self.only_small_slot(id, args);
         if let Only::One((slot, _)) = only {
             self.erase_slot(id, slot);
         }
@@ -156,7 +156,11 @@ impl Store {
         end: ChainEnd,
         new: impl FnOnce(Row) -> [i64; N],
     ) -> Only<[i64; N]> {
-        match self.only_small_slot(id, args) {
+        let only = match small_call(&mut self.predicates, id, args) {
+            Ok((predicate, query)) => only_match(predicate, &query, self.generation),
+            Err(refusal) => return refusal.into(),
+        };
+        match only {
             Only::One((slot, row)) => {
                 let new = new(row);
                 if Row::new(&new).is_none() {
@@ -170,39 +174,23 @@ impl Store {
         }
     }
 
-    fn only_small_tried(&mut self, id: PredicateId, args: &[i64]) -> Only<(u32, Row)> {
-        let access = match small_call(&mut self.predicates, id, args) {
-            Ok((predicate, query)) => predicate.access(&query),
-            Err(refusal) => return refusal.into(),
-        };
-        let only = self.only_small_slot(id, args);
-        if let Only::One((slot, _)) = only
-            && let Ok((predicate, query)) = small_call(&mut self.predicates, id, args)
-            && predicate.tries_more(slot, (access, &query), self.generation)
-        {
-            return Only::Many;
-        }
-        only
-    }
-
+    /// The only row that a call tries from the first match on.
     #[inline]
     fn only_small_slot(&mut self, id: PredicateId, args: &[i64]) -> Only<(u32, Row)> {
         let (predicate, query) = match small_call(&mut self.predicates, id, args) {
             Ok(call) => call,
             Err(refusal) => return refusal.into(),
         };
-        let position = predicate.start(&query, self.generation);
-        if position.is_end() {
-            return Only::None;
+        let access = predicate.access(&query);
+        let only = only_match(predicate, &query, self.generation);
+        match only {
+            Only::One((slot, _))
+                if predicate.tries_more(slot, (access, &query), self.generation) =>
+            {
+                Only::Many
+            }
+            only => only,
         }
-        let slot = predicate.at(&position);
-        if !predicate
-            .after(&position, &query, self.generation, true)
-            .is_end()
-        {
-            return Only::Many;
-        }
-        Only::One((slot, predicate.row(slot)))
     }
 
     /// The next answer to a call.
@@ -283,6 +271,24 @@ impl Store {
                 .live_slots()
                 .filter_map(|slot| predicate.try_row(slot))
         })
+    }
+}
+
+/// The only row that matches.
+#[inline]
+fn only_match(
+    predicate: &mut StoredPredicate,
+    query: &StoreQuery,
+    generation: u64,
+) -> Only<(u32, Row)> {
+    let position = predicate.start(query, generation);
+    if position.is_end() {
+        return Only::None;
+    }
+    let slot = predicate.at(&position);
+    match predicate.after(&position, query, generation, true).is_end() {
+        true => Only::One((slot, predicate.row(slot))),
+        false => Only::Many,
     }
 }
 
