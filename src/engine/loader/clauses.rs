@@ -347,7 +347,7 @@ pub(super) fn flush(session: &mut Session) {
             }
             Rc::new(static_code(gathered, path.clone()))
         } else {
-            let (clauses, code) = compiled(program, &key, gathered, path.clone());
+            let (clauses, code) = compiled(program, slot, &key, gathered, path.clone());
             texts.extend(clauses);
             code
         };

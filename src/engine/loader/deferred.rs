@@ -78,7 +78,7 @@ pub fn complete(session: &mut Session, slot: usize) {
     let Some(gathered) = load.predicates.get_mut(&key) else {
         return;
     };
-    let (texts, code) = compiled(&mut session.program, &key, gathered, path);
+    let (texts, code) = compiled(&mut session.program, slot, &key, gathered, path);
     gathered.compiled = Some(Rc::clone(&code));
     session.program.define(slot, Definition::Static(code));
     session.pending.extend(texts);

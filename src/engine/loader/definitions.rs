@@ -13,15 +13,16 @@ use crate::engine::program::{ArgumentIndex, Program, StaticCode};
 use crate::frontend::term::{Atom, Term};
 use crate::store::JitIndexes;
 
-/// The clauses of a predicate as the compiler gets them, and the definition that says so.
+/// The clauses of the predicate in that slot as the compiler gets them, and the definition that
+/// says so.
 pub(super) fn compiled(
     program: &mut Program,
+    slot: usize,
     (module, (name, arity)): &(Atom, Key),
     gathered: &Gathered,
     path: Option<PathBuf>,
 ) -> (Vec<Term>, Rc<StaticCode>) {
     let clauses: Vec<Term> = gathered.code().collect();
-    let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
     let table = IndexedTable::of(&clauses);
     let is_plain = table.is_none() && gathered.no_rule_matches.is_none();
     let jit = (is_plain && !program.is_of_library(slot))

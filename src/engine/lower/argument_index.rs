@@ -45,7 +45,7 @@ pub struct KeyPlace {
 }
 
 /// What the machine tells clauses apart by.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub(super) enum Key<'a> {
     Integer(i64),
     Atom(&'a Atom),

@@ -40,8 +40,11 @@ pub const FLAG_INVALID: i64 = 0;
 
 /// The lowered clauses of `module:name` as clauses of its copy.
 pub fn copied_clauses(module: &str, name: &str, clauses: &[Term]) -> Vec<Term> {
-    let copy = copy_name(module, name);
-    let clauses = clauses.iter().map(|clause| rename_clause(clause, &copy));
+    renamed(clauses, &copy_name(module, name))
+}
+
+fn renamed(clauses: &[Term], name: &Atom) -> Vec<Term> {
+    let clauses = clauses.iter().map(|clause| rename_clause(clause, name));
     clauses.collect()
 }
 
@@ -52,14 +55,10 @@ fn copy_name(module: &str, name: &str) -> Atom {
 /// The copy of a predicate with these lowered clauses. `slot` is the number of its slot.
 pub fn clauses_of_copy(module: &str, name: &str, slot: i64, clauses: &[Term]) -> Vec<Term> {
     let is_fact = |clause: &Term| clause.as_compound(":-", 2).is_none();
-    let copy = copy_name(module, name);
-    let all_as = |name: &Atom| -> Vec<Term> {
-        let clauses = clauses.iter().map(|clause| rename_clause(clause, name));
-        clauses.collect()
-    };
     if clauses.len() < MIN_FACTS || !clauses.iter().all(is_fact) {
-        return with_choice_points(all_as(&copy));
+        return with_choice_points(copied_clauses(module, name, clauses));
     }
+    let copy = copy_name(module, name);
     let facts = Atom::from(format!("{}$facts", flat_name(module, name)));
     let arity = clauses[0].arguments().len() as u32;
     let args: Vec<Term> = (0..arity).map(Term::Var).collect();
@@ -83,7 +82,7 @@ pub fn clauses_of_copy(module: &str, name: &str, slot: i64, clauses: &[Term]) ->
     };
     let choice = Term::compound(":-", vec![call(&copy), body]);
     let mut copy = vec![normalized(choice)];
-    copy.extend(with_unpacked_heads(all_as(&facts)));
+    copy.extend(with_unpacked_heads(renamed(clauses, &facts)));
     copy
 }
 

@@ -33,16 +33,15 @@ use crate::engine::lower::terms::{
     MAX_ARGUMENTS, head_and_body, head_name, rename_clause, with_head,
 };
 use crate::frontend::term::{Atom, Term};
-use crate::store::{AccessPath, IndexKey, Indexed, JitIndexes, KeyKind, assess_place, head_key};
+use crate::store::{
+    AccessPath, IndexKey, Indexed, JitIndexes, KeyKind, MAX_INDEXED, MAX_LINEAR, assess_place,
+    head_key, meets_a_pair,
+};
 
 /// Larger predicates are compiled once.
 const MAX_CLAUSES: usize = 99;
 /// Of more arguments only these are looked at.
 const MAX_PLACES: usize = 4;
-/// The arguments behind these have no number in what calls bind.
-const MAX_ARGUMENTS_ASSESSED: usize = 16;
-/// With so many clauses the first argument of each is looked at before an index is made.
-const MAX_LINEAR: usize = 10;
 
 /// A predicate for which calls make indexes.
 #[derive(Debug)]
@@ -110,6 +109,10 @@ fn head_arguments(clause: &Term) -> &[Term] {
     head_and_body(clause).0.arguments()
 }
 
+fn heads(clauses: &[Term]) -> impl Iterator<Item = Head<'_>> {
+    clauses.iter().map(|clause| Head(head_arguments(clause)))
+}
+
 impl JitTable {
     /// The clauses of the predicate in that slot; `None` if all calls leave the same choice points,
     /// whatever index they use. A predicate that calls itself goes through its clauses so often
@@ -130,9 +133,8 @@ impl JitTable {
         }
         let mut indexable = Vec::new();
         let mut is_ambiguous = false;
-        for place in 0..arity.min(MAX_ARGUMENTS_ASSESSED) {
-            let heads = clauses.iter().map(|clause| Head(head_arguments(clause)));
-            if !assess_place(heads, place) {
+        for place in 0..arity.min(MAX_INDEXED) {
+            if !assess_place(heads(clauses), place) {
                 continue;
             }
             if !has_machine_keys(clauses, place) {
@@ -172,12 +174,8 @@ impl JitTable {
             places: bound,
             first: head_key(head_arguments(clause), 0),
         };
-        let heads = || {
-            self.clauses
-                .iter()
-                .map(|clause| Head(head_arguments(clause)))
-        };
-        indexes.access((self.arity(), self.clauses.len()), heads, &call, bound);
+        let size = (self.arity(), self.clauses.len());
+        indexes.access(size, || heads(&self.clauses), &call, bound);
         self.state.borrow_mut().asked.insert(bound);
         self.entry(indexes)
     }
@@ -193,8 +191,6 @@ impl JitTable {
             table: self,
             indexes,
             state: &mut self.state.borrow_mut(),
-            slot: self.slot,
-            clauses: &self.clauses,
             name: head_name(head_and_body(&self.clauses[0]).0),
             args: (0..self.arity() as u32).map(Term::Var).collect(),
             extra: Vec::new(),
@@ -212,8 +208,6 @@ struct EntryText<'a> {
     table: &'a JitTable,
     indexes: &'a JitIndexes,
     state: &'a mut JitState,
-    slot: usize,
-    clauses: &'a [Term],
     name: &'a str,
     args: Vec<Term>,
     /// Other clauses that the entry needs.
@@ -242,7 +236,7 @@ impl EntryText<'_> {
 
     /// The goal for calls that bind exactly these places.
     fn leaf(&mut self, bound: u32) -> Term {
-        let count = self.clauses.len();
+        let count = self.table.clauses.len();
         let binds_first = bound & 1 != 0;
         if let Some(path) = self.indexes.settled(bound, count) {
             return self.clauses_by(path, bound);
@@ -266,7 +260,7 @@ impl EntryText<'_> {
 
     /// Lets the index be made that a call uses which binds these places.
     fn question(&mut self, bound: u32, clause: usize) -> Term {
-        let arguments = [self.slot as i64, i64::from(bound), clause as i64];
+        let arguments = [self.table.slot as i64, i64::from(bound), clause as i64];
         let make = Term::compound("$make_index", arguments.map(Term::Int).to_vec());
         let again = self.call(self.name);
         let then = Term::compound("->", vec![make, again]);
@@ -289,22 +283,14 @@ impl EntryText<'_> {
     /// The clauses with the first arguments of which a call meets two clauses at first that both
     /// have them. The number of the first such clause.
     fn pairs(&mut self) -> Option<usize> {
-        let keys: Vec<Option<Key<'_>>> = (self.clauses.iter())
-            .map(|clause| Key::of(&head_arguments(clause)[0]))
-            .collect();
+        let clauses = &self.table.clauses;
         let mut seen = HashSet::new();
-        let mut pairs = Vec::new();
-        for (number, key) in keys.iter().enumerate() {
-            let Some(own) = key.as_ref().filter(|own| seen.insert((*own).clone())) else {
-                continue;
-            };
-            let mut met = keys
-                .iter()
-                .filter(|key| key.as_ref().is_none_or(|key| key == own));
-            if met.next().is_some_and(Option::is_some) && met.next().is_some_and(Option::is_some) {
-                pairs.push(number);
-            }
-        }
+        let is_pair = |(_, clause): &(usize, &Term)| {
+            let key = head_key(head_arguments(clause), 0);
+            key.is_some_and(|key| seen.insert(key.token) && meets_a_pair(heads(clauses), 0, key))
+        };
+        let pairs = clauses.iter().enumerate().filter(is_pair);
+        let pairs: Vec<usize> = pairs.map(|(number, _)| number).collect();
         let first = *pairs.first()?;
         if self.state.pairs_are_compiled {
             return Some(first);
@@ -312,7 +298,7 @@ impl EntryText<'_> {
         self.state.pairs_are_compiled = true;
         let name = self.pairs_name();
         for number in pairs {
-            let key = key_term(&head_arguments(&self.clauses[number])[0], 0);
+            let key = key_term(&head_arguments(&clauses[number])[0], 0);
             self.extra.push(Term::callable(name.clone(), vec![key]));
         }
         Some(first)
@@ -364,10 +350,8 @@ impl EntryText<'_> {
         let may_be_bound =
             |place: &usize| !self.table.places.contains(place) || bound & 1 << place != 0;
         let has_value = |place: usize| {
-            let mut arguments = self
-                .clauses
-                .iter()
-                .map(|clause| &head_arguments(clause)[place]);
+            let clauses = self.table.clauses.iter();
+            let mut arguments = clauses.map(|clause| &head_arguments(clause)[place]);
             arguments.any(|argument| !matches!(argument, Term::Var(_)))
         };
         (0..self.args.len())
@@ -382,7 +366,7 @@ impl EntryText<'_> {
             let head = moved(&name, head_arguments(clause), place);
             with_head(&rename_clause(clause, &name), head)
         };
-        self.clauses.iter().map(copied).collect()
+        self.table.clauses.iter().map(copied).collect()
     }
 }
 
