@@ -162,11 +162,11 @@ fn read(roster: &str) -> Result<Vec<(String, String)>, RosterError> {
     for record in reader.records() {
         let record = record?;
         let start = record.position().map_or(0, csv::Position::byte);
-        let line = line_at(roster, start as usize);
+        let line = || line_at(roster, start as usize);
         let (found, expected) = (record.len(), heads.len());
         if found != expected {
             return Err(RosterError::Fields {
-                line,
+                line: line(),
                 found,
                 expected,
             });
@@ -174,7 +174,7 @@ fn read(roster: &str) -> Result<Vec<(String, String)>, RosterError> {
         let field = |column: usize| record.get(column).unwrap_or_default().to_owned();
         let student = (field(number), field(name));
         if student.0.is_empty() || student.1.is_empty() {
-            return Err(RosterError::Empty { line });
+            return Err(RosterError::Empty { line: line() });
         }
         if students.len() == MAX_STUDENTS {
             return Err(RosterError::TooMany);
@@ -190,10 +190,15 @@ fn read(roster: &str) -> Result<Vec<(String, String)>, RosterError> {
 /// If no code can be made, or the database fails.
 pub fn renew_code(database: &Database, student: i64) -> Result<String, RosterError> {
     database.transaction(|| {
-        let forget = "DELETE FROM session WHERE student = ?1";
-        database.execute(forget, [student])?;
+        end_sessions(database, student)?;
         set_code(database, student)
     })
+}
+
+fn end_sessions(database: &Database, student: i64) -> Result<(), DatabaseError> {
+    let forget = "DELETE FROM session WHERE student = ?1";
+    database.execute(forget, [student])?;
+    Ok(())
 }
 
 fn set_code(database: &Database, student: i64) -> Result<String, RosterError> {
@@ -258,8 +263,7 @@ pub fn archive(database: &Database, student: i64, now: u64) -> Result<(), Databa
         count_change(database)?;
         let update = "UPDATE student SET archived = coalesce(archived, ?2) WHERE id = ?1";
         database.execute(update, params![student, now as i64])?;
-        database.execute("DELETE FROM session WHERE student = ?1", [student])?;
-        Ok(())
+        end_sessions(database, student)
     })
 }
 
