@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use crate::referee::program::is_named_as_prolog;
 use crate::referee::rule::Language;
-
-/// The extensions of programs in a folder.
-const EXTENSIONS: [&str; 2] = ["pl", "pro"];
 
 /// The files that these paths name: a folder stands for the programs in it, by their names.
 ///
@@ -30,7 +28,7 @@ fn in_folder(folder: &Path, language: Language) -> anyhow::Result<Vec<PathBuf>> 
     let entries = fs::read_dir(folder).with_context(|| shown.to_string())?;
     let paths = entries.map(|entry| Ok(entry.with_context(|| shown.to_string())?.path()));
     let mut paths = paths.collect::<anyhow::Result<Vec<PathBuf>>>()?;
-    paths.retain(|path| is_program(path));
+    paths.retain(|path| is_named_as_prolog(path) && path.is_file());
     paths.sort();
     if paths.is_empty() {
         bail!(language.choose([
@@ -40,11 +38,6 @@ fn in_folder(folder: &Path, language: Language) -> anyhow::Result<Vec<PathBuf>> 
         ]));
     }
     Ok(paths)
-}
-
-fn is_program(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    extension.is_some_and(|extension| EXTENSIONS.contains(&extension)) && path.is_file()
 }
 
 /// Looks whether there are these files.

@@ -248,6 +248,12 @@ pub fn settled(path: &Path) -> io::Result<PathBuf> {
     Ok(folder.canonicalize()?.join(name))
 }
 
+/// Whether the name of a file ends as those of Prolog's programs do.
+pub fn is_named_as_prolog(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == "pl" || extension == "pro")
+}
+
 /// The name of a file without its extension.
 pub fn stem(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or_default();

@@ -16,6 +16,7 @@ use thiserror::Error;
 use crate::games::Side;
 use crate::games::queen_ending::{Position, Record};
 use crate::games::random::Random;
+use crate::referee::program::is_named_as_prolog;
 use crate::referee::readable_files;
 use crate::sandbox::launch::{self, Access, Ended, ExecutableEnd, LaunchLimits};
 use crate::sandbox::process::{self, ProcessStatus};
@@ -183,10 +184,7 @@ impl ContestProgram {
             Ok(_) => return Err(ContestError::NoFile(name)),
             Err(cause) => return Err(ContestError::NoProgram { name, cause }),
         };
-        let is_prolog = file
-            .extension()
-            .is_some_and(|extension| extension == "pl" || extension == "pro");
-        let goal = is_prolog.then(|| rules.goal.clone());
+        let goal = is_named_as_prolog(&file).then(|| rules.goal.clone());
         let access = match goal {
             Some(_) => Access {
                 readable: readable_files::of(&file, &BTreeSet::new(), MAX_BYTES),
