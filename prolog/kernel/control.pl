@@ -261,12 +261,12 @@
 '$end_block'(Bb, NBb, _, _) :- '$clean_up_block'(NBb), '$reset_block'(Bb).
 '$end_block'(_, NBb, _, _) :- '$reset_block'(NBb), '$fail'.
 
-'$handle_ball'(C, C, R) :-
-    '$succeed', C == '$aborted', \+ R = '$query_error'(_, _), !,
+'$handle_ball'(B, C, R) :-
+    '$succeed', B == '$aborted', \+ R = '$query_error'(_, _), C = B, !,
     '$pop_ball_stack',
     ( call(R) -> true ; true ),
     '$throw'('$aborted').
-'$handle_ball'(C, C, R) :- !, '$pop_ball_stack', call(R).
+'$handle_ball'(B, C, R) :- \+ \+ '$copy'(C, B), !, '$pop_ball_stack', C = B, call(R).
 '$handle_ball'(_, _, _) :- '$pop_from_ball_stack', '$unwind_stack'.
 
 'system:abort' :- '$throw'('$aborted').

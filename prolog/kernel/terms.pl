@@ -167,11 +167,16 @@
 
 %   $unify_arguments(+Arguments, ?List, +Indicator): what is no list is an error as far as the arguments reach.
 
-'$unify_arguments'(As, L, _) :- var(L), !, L = As.
-'$unify_arguments'([], [], _) :- !.
-'$unify_arguments'([A|As], [B|Bs], PI) :- !, A = B, '$unify_arguments'(As, Bs, PI).
-'$unify_arguments'(_, L, PI) :-
-    L \= [], L \= [_|_],
+'$unify_arguments'(As, L, PI) :- ( As = L -> true ; '$no_list'(As, L, PI) ).
+
+'$no_list'(As, L, PI) :-
+    '$skip_max_list'(_, _, L, T),
+    nonvar(T), T \== [],
+    '$unify_so_far'(As, L, PI).
+
+'$unify_so_far'([A|As], [B|Bs], PI) :- !, A = B, '$unify_so_far'(As, Bs, PI).
+'$unify_so_far'(_, L, PI) :-
+    L \= [_|_],
     '$throw'(error(type_error(list, L), context(system:PI, _))).
 
 '$compound_name'(N, PI) :-
@@ -189,15 +194,15 @@
 
 'system:=..'(T, L) :-
     (   '$univ'(T, L) -> true
-    ;   nonvar(T), '$univ'(T, L0), '$unify_arguments'(L0, L, (=..)/2)
+    ;   nonvar(T), '$univ'(T, L0), '$no_list'(L0, L, (=..)/2)
     ).
 
 '$univ'(T, L) :-
     (   var(T) -> '$make_univ'(L, T)
     ;   '$univ_apart'(T, L0) -> L = L0
     ;   functor(T, N, A),
-        (   A =:= 2 -> L = [N,X,Y], arg(1, T, X), arg(2, T, Y)
-        ;   A =:= 1 -> L = [N,X], arg(1, T, X)
+        (   A =:= 2 -> arg(1, T, X), arg(2, T, Y), L = [N,X,Y]
+        ;   A =:= 1 -> arg(1, T, X), L = [N,X]
         ;   A =:= 0 -> L = [N]
         ;   '$arguments'(A, T, [], As), L = [N|As]
         )

@@ -153,7 +153,8 @@ sort(Key, Order, List, Sorted) :-
     proper_list(List, sort/4),
     keyed_elements(List, Key, Pairs),
     sort_pairs(StandardOrder, Pairs, SortedPairs),
-    pair_values(SortedPairs, Sorted).
+    pair_values(SortedPairs, Sorted0),
+    Sorted = Sorted0.
 
 sort_order(Order, StandardOrder) :-
     (   var(Order)

@@ -85,6 +85,7 @@ mod random_clauses;
 mod random_constraints;
 mod random_indexes;
 mod random_programs;
+mod random_wakes;
 mod reader;
 mod report;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]

@@ -17,6 +17,9 @@
 //! double$rest1(X, Xs, Y, Ys) :- Y is X * 2, double(Xs, Ys).
 //! ```
 //!
+//! Where it would look at one argument of a clause, and not at another, the other one is hidden
+//! (`hidden_arguments.rs`).
+//!
 //! Where a first argument is a variable SWI-Prolog looks at no other, unless a call leaves it
 //! unbound (`unbound_first.rs`). The machine finds clauses without a first argument by another one:
 //! every second one is hidden behind a head of variables.
@@ -25,13 +28,14 @@ use std::collections::HashSet;
 
 use super::body::has_cut;
 use super::deep_index::{Deepened, TellingParts};
+use super::hidden_arguments::Hidden;
 use super::normal_form::{conjuncts_of, is_in_place};
-use super::packed_lists::{with_character_arguments, with_unpacked_head, with_unpacked_heads};
+use super::packed_lists::{with_constant_arguments, with_unpacked_head, with_unpacked_heads};
 use super::unbound_first::SplitByCall;
 use crate::engine::lower::argument_index::{Key, tell_apart};
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{
-    MAX_ARGUMENTS, conjoined, head_and_body, is_control, variables, variables_end,
+    MAX_ARGUMENTS, conjoined, head_and_body, head_name, is_control, variables, variables_end,
 };
 use crate::frontend::term::{Atom, Term};
 use crate::store::is_behind_new;
@@ -82,7 +86,7 @@ pub(super) fn looked_into(clauses: Vec<Term>, parts: Option<TellingParts>) -> Ve
 /// The clauses so that the machine sees of their heads what SWI-Prolog looks at when a call has
 /// bound its first argument.
 fn shown_as_looked_at(clauses: Vec<Term>) -> Vec<Term> {
-    if let Some((clauses, entry)) = with_character_arguments(&clauses) {
+    if let Some((clauses, entry)) = with_constant_arguments(&clauses) {
         let mut all = shown_as_looked_at(clauses);
         all.push(entry);
         return all;
@@ -91,6 +95,10 @@ fn shown_as_looked_at(clauses: Vec<Term>) -> Vec<Term> {
     let heads = Heads::of(&clauses);
     if heads.indexable.is_empty() {
         return clauses;
+    }
+    if (clauses.iter().enumerate()).any(|(place, clause)| heads.is_seen_in_part(clause, place)) {
+        let Hidden { clauses, entries } = Hidden::but_for(|at| heads.is_seen(at), &clauses);
+        return [shown_as_looked_at(clauses), entries].concat();
     }
     let mut changed = Vec::with_capacity(clauses.len());
     let mut rests = Vec::new();
@@ -154,25 +162,44 @@ impl Heads {
         first(&self.heads[place]) && !self.heads[..place].iter().all(first)
     }
 
+    /// Whether the machine may look at that argument: SWI-Prolog would, or there is nothing.
+    fn is_seen(&self, at: usize) -> bool {
+        let has_nothing = || (self.heads.iter()).all(|head| !is_bound(&head.arguments()[at]));
+        at == 0 || self.indexable[at - 1] || has_nothing()
+    }
+
+    /// Whether SWI-Prolog would look at an argument by which it finds that clause.
+    fn shows(&self, place: usize) -> bool {
+        let arguments = &self.heads[place].arguments()[1..];
+        let mut shown = arguments.iter().zip(&self.indexable);
+        place > 0
+            && (self.shows_first(place) || shown.any(|(part, tells)| *tells && is_bound(part)))
+    }
+
+    /// Whether the machine would look at an argument of that clause, and SWI-Prolog would not.
+    fn hides(&self, place: usize) -> bool {
+        let arguments = &self.heads[place].arguments()[1..];
+        let mut places = (1..).zip(arguments).zip(&self.indexable);
+        places.any(|((at, part), tells)| !tells && is_bound(part) && self.differs(place, at))
+    }
+
+    /// Whether the machine sees the head of that clause, or may be shown it, and is not to look at
+    /// all of it.
+    fn is_seen_in_part(&self, clause: &Term, place: usize) -> bool {
+        let goals = goals_of(head_and_body(clause).1);
+        self.shows(place) && self.hides(place) && (has_no_frame(&goals) || !cuts(&goals))
+    }
+
     /// A clause of whose head the machine sees what SWI-Prolog would look at.
     fn visible(&self, clause: Term, place: usize) -> Visible {
+        if self.shows(place) {
+            return Visible::shown(clause, place);
+        }
         let (head, body) = head_and_body(&clause);
         let goals = goals_of(body);
-        let bound = || {
-            (1..)
-                .zip(&self.indexable)
-                .filter(|(at, _)| is_bound(&head.arguments()[*at]))
-        };
-        let hides = bound().any(|(at, tells)| !tells && self.differs(place, at));
-        let shows = place > 0 && (bound().any(|(_, tells)| *tells) || self.shows_first(place));
-        let has_cut = || goals.iter().any(|goal| has_cut(goal));
-        match (has_no_frame(&goals), shows) {
-            (true, false) if hides => Visible::whole(with_frame(head, &goals)),
-            (is_seen, true) if (hides || !is_seen) && !has_cut() => {
-                let lifted = lifted(head, body, place, &self.indexable);
-                lifted.unwrap_or_else(|| Visible::whole(clause.clone()))
-            }
-            _ => Visible::whole(clause),
+        match has_no_frame(&goals) && self.hides(place) {
+            true => Visible::whole(with_frame(head, &goals)),
+            false => Visible::whole(clause),
         }
     }
 
@@ -180,10 +207,11 @@ impl Heads {
     /// others by their heads.
     fn hidden(&self, clause: Term, place: usize) -> Visible {
         let (head, body) = head_and_body(&clause);
-        if goals_of(body).iter().any(|goal| has_cut(goal)) {
+        if cuts(&goals_of(body)) {
             return self.visible(clause, place);
         }
-        match lifted(head, body, place, &vec![false; self.indexable.len()]) {
+        let (bare, moved) = bare_head(head, variables_end(&clause));
+        match lifted(&bare, body, place, moved) {
             Some(hidden) => Visible {
                 is_hidden: true,
                 ..hidden
@@ -191,6 +219,11 @@ impl Heads {
             None => Visible::whole(clause),
         }
     }
+}
+
+/// Whether one of the goals has a cut, which has to stay in its predicate.
+pub(super) fn cuts(goals: &[&Term]) -> bool {
+    goals.iter().any(|goal| has_cut(goal))
 }
 
 fn is_bound(argument: &Term) -> bool {
@@ -229,6 +262,17 @@ impl Visible {
             is_hidden: false,
         }
     }
+
+    /// The clause of that number without a frame, if it can be.
+    pub(super) fn shown(clause: Term, place: usize) -> Visible {
+        let (head, body) = head_and_body(&clause);
+        let goals = goals_of(body);
+        let lifted = match has_no_frame(&goals) || cuts(&goals) {
+            true => None,
+            false => lifted(head, body, place, Vec::new()),
+        };
+        lifted.unwrap_or_else(|| Visible::whole(clause.clone()))
+    }
 }
 
 /// Whether the code of a clause with these goals begins with its head: there is one call at most,
@@ -248,24 +292,24 @@ fn is_no_call(goal: &Term) -> bool {
     matches!(functor, Some(("is", 2) | ("!" | "true", 0)))
 }
 
-/// The head with a variable in place of what is not to be seen, and the unifications of these
-/// variables.
-fn bare_head(head: &Term, indexable: &[bool], first_free: u32) -> (Term, Vec<(Term, Term)>) {
+/// The head with a new variable in place of all but its first argument that unifies something, and
+/// what these variables stand for.
+fn bare_head(head: &Term, first_free: u32) -> (Term, Vec<(Term, Term)>) {
     let mut free = first_free..;
     let mut moved = Vec::new();
-    let mut arguments = head.arguments().to_vec();
-    for (argument, tells) in arguments.iter_mut().skip(1).zip(indexable) {
-        if *tells || matches!(argument, Term::Var(_)) {
+    let mut arguments: Vec<Term> = Vec::with_capacity(head.arguments().len());
+    for argument in head.arguments() {
+        let unifies = is_bound(argument) || arguments.contains(argument);
+        if arguments.is_empty() || !unifies {
+            arguments.push(argument.clone());
             continue;
         }
         let variable = Term::Var(free.next().expect("the range has no end"));
-        moved.push((variable.clone(), std::mem::replace(argument, variable)));
+        moved.push((variable.clone(), argument.clone()));
+        arguments.push(variable);
     }
-    let name = head.functor().map(|(name, _)| name.clone());
-    (
-        Term::callable(name.expect("a head is callable"), arguments),
-        moved,
-    )
+    let name = Atom::from(head_name(head));
+    (Term::callable(name, arguments), moved)
 }
 
 /// The clause with a frame: it has two calls.
@@ -278,37 +322,29 @@ pub(super) fn with_frame(head: &Term, goals: &[&Term]) -> Term {
     Term::compound(":-", vec![head.clone(), conjoined(body)])
 }
 
-/// The clause with its body in a predicate of its own; `None` if that would have too many
-/// arguments.
-pub(super) fn lifted(
+/// The clause with its body in a predicate of its own, which also unifies these variables of the
+/// head with what they stand for; `None` if that would have too many arguments.
+fn lifted(
     head: &Term,
     body: Option<&Term>,
     place: usize,
-    indexable: &[bool],
+    moved: Vec<(Term, Term)>,
 ) -> Option<Visible> {
     let body = body.cloned().unwrap_or_else(|| Term::atom("true"));
-    let first_free = variables_end(head).max(variables_end(&body));
-    let (bare, moved) = bare_head(head, indexable, first_free);
-    let inside: HashSet<u32> = variables(&body)
-        .into_iter()
-        .chain(moved.iter().flat_map(|(_, part)| variables(part)))
-        .collect();
-    let moved_variables: HashSet<u32> = moved.iter().flat_map(|(at, _)| variables(at)).collect();
-    let shared = variables(&bare).into_iter();
-    let shared: Vec<Term> = shared
-        .filter(|variable| inside.contains(variable) && !moved_variables.contains(variable))
-        .map(Term::Var)
-        .collect();
+    let parts = moved.iter().flat_map(|(_, part)| variables(part));
+    let inside: HashSet<u32> = variables(&body).into_iter().chain(parts).collect();
+    let is_shared = |variable: &u32| inside.contains(variable);
+    let shared = variables(head).into_iter().filter(is_shared).map(Term::Var);
+    let shared: Vec<Term> = shared.collect();
     if shared.len() + moved.len() > MAX_ARGUMENTS {
         return None;
     }
-    let (name, _) = head.functor()?;
-    let name = Atom::from(format!("{name}$rest{place}"));
+    let name = Atom::from(format!("{}$rest{place}", head_name(head)));
     let (variables, parts): (Vec<Term>, Vec<Term>) = moved.into_iter().unzip();
     let call = Term::callable(name.clone(), [shared.clone(), variables].concat());
     let rest = Term::callable(name, [shared, parts].concat());
     Some(Visible {
-        clause: Term::compound(":-", vec![bare, call]),
+        clause: Term::compound(":-", vec![head.clone(), call]),
         rest: Some(normalized(Term::compound(":-", vec![rest, body]))),
         is_hidden: false,
     })

@@ -43,15 +43,16 @@ pub fn unnamed_variables(head: &Term, body: &Term) -> HashSet<u32> {
     variables.filter(once).collect()
 }
 
-/// The clause as it is compiled: unifications at the beginning of the body stand in the head, as in
-/// SWI-Prolog, so that a call with that argument looks at the clauses that fit only. A variable
-/// that is used again is unified in the body.
+/// The clause of a static predicate as it is compiled: unifications at the beginning of the body
+/// stand in the head, as in SWI-Prolog, so that a call with that argument looks at the clauses that
+/// fit only, and goals of attributed variables see them. A variable that the body uses again is
+/// unified there, too.
 pub(super) fn indexed(head: &Term, body: &Term) -> Option<(Term, Term)> {
     let (mut indexed, mut kept) = (Cow::Borrowed(head), Vec::new());
     let mut goals = conjuncts(body).into_iter();
     let mut rest = None;
     for goal in goals.by_ref() {
-        match head_unification(&indexed, goal) {
+        match argument_unification(&indexed, goal) {
             Some((variable, value)) if !is_big(&value) => {
                 let unified = indexed.with_variables(&mut |other| match other == variable {
                     true => value.clone(),
@@ -119,14 +120,21 @@ fn unified_head(head: &Term, body: &Term) -> (Term, Term) {
     (head, body.unwrap_or_else(|| Term::atom("true")))
 }
 
-/// The variable and the value of a goal `Variable = Value` that may move into the head.
+/// The same of a goal that `clause/2` shows in the head: the head has the variable once.
 fn head_unification(head: &Term, goal: &Term) -> Option<(u32, Term)> {
+    argument_unification(head, goal).filter(|(variable, _)| occurrences(*variable, head) == 1)
+}
+
+/// The variable and the value of a goal `Variable = Value` that may move into the head: an argument
+/// is where the head has the variable first.
+fn argument_unification(head: &Term, goal: &Term) -> Option<(u32, Term)> {
     let (variable, value) = match goal.as_compound("=", 2)? {
         [Term::Var(variable), value] | [value, Term::Var(variable)] => (*variable, value),
         _ => return None,
     };
-    let is_argument =
-        occurrences(variable, head) == 1 && head.arguments().contains(&Term::Var(variable));
+    let mut arguments = head.arguments().iter();
+    let first = arguments.find(|argument| occurrences(variable, argument) > 0);
+    let is_argument = matches!(first, Some(Term::Var(_)));
     let fits = !matches!(value, Term::Var(_)) && occurrences(variable, value) == 0;
     (is_argument && fits).then(|| (variable, value.clone()))
 }

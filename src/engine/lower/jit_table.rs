@@ -24,9 +24,10 @@ use std::collections::HashSet;
 
 use super::argument_index::{Key, key_term};
 use super::body::has_cut;
-use super::choice_points::{goals_of, has_no_frame, lifted, looked_into, with_frame};
+use super::choice_points::{Visible, goals_of, has_no_frame, looked_into, with_frame};
 use super::deep_index::TellingParts;
-use super::packed_lists::{with_character_arguments, with_unpacked_head, with_unpacked_heads};
+use super::hidden_arguments::Hidden;
+use super::packed_lists::{with_constant_arguments, with_unpacked_head, with_unpacked_heads};
 use super::unbound_first::moved;
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{
@@ -372,35 +373,25 @@ impl EntryText<'_> {
 
 /// The clauses so that the machine sees the first argument and the other one, if there is one.
 fn with_hidden_arguments(clauses: Vec<Term>, other: Option<usize>) -> Vec<Term> {
-    let (clauses, entry) = match with_character_arguments(&clauses) {
-        Some((clauses, entry)) => (clauses, Some(entry)),
-        None => (clauses, None),
-    };
-    let mut rests = Vec::new();
-    let mut all = Vec::new();
-    for (number, clause) in clauses.into_iter().enumerate() {
-        let clause = with_unpacked_head(clause);
-        let (head, body) = head_and_body(&clause);
-        // A cut has to stay in its predicate.
-        let is_liftable = !goals_of(body).iter().any(|goal| has_cut(goal));
-        let is_open = matches!(head.arguments()[0], Term::Var(_));
-        let places = 1..head.arguments().len();
-        let shown: Vec<bool> = places.map(|place| Some(place) == other).collect();
-        // The machine would find a clause without a first argument by another one.
-        let wants_lifting = other.is_some() || is_open;
-        let lifted = (is_liftable && wants_lifting)
-            .then(|| lifted(head, body, number, &shown))
-            .flatten();
-        match lifted {
-            Some(visible) => {
-                rests.extend(visible.rest);
-                all.push(visible.clause);
-            }
-            None if other.is_some() => all.push(clause),
-            None => all.push(with_hidden_head(clause)),
-        }
+    let is_open = |clause: &Term| matches!(head_arguments(clause)[0], Term::Var(_));
+    // The machine would find a clause without a first argument by another one.
+    if other.is_none() && !clauses.iter().any(is_open) {
+        let (clauses, entry) = match with_constant_arguments(&clauses) {
+            Some((clauses, entry)) => (clauses, Some(entry)),
+            None => (clauses, None),
+        };
+        let unpacked = clauses.into_iter().map(with_unpacked_head);
+        return unpacked.map(with_hidden_head).chain(entry).collect();
     }
-    rests.into_iter().chain(all).chain(entry).collect()
+    let Hidden { clauses, entries } =
+        Hidden::but_for(|place| place == 0 || Some(place) == other, &clauses);
+    let clauses = clauses.into_iter().map(with_unpacked_head).enumerate();
+    let (shown, rests): (Vec<Term>, Vec<Option<Term>>) = clauses
+        .map(|(number, clause)| Visible::shown(clause, number))
+        .map(|visible| (visible.clause, visible.rest))
+        .unzip();
+    let rests = rests.into_iter().flatten();
+    rests.chain(shown).chain(entries).collect()
 }
 
 /// The clause so that the machine finds it by its first argument, and sees nothing else of it.

@@ -21,6 +21,7 @@ mod decompiled;
 mod deep_index;
 mod format;
 pub mod functional_dots;
+mod hidden_arguments;
 pub mod jit_table;
 pub mod lambda;
 mod large_terms;
@@ -51,7 +52,7 @@ pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
 use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::{Atom, Term};
-use terms::{head_name, is_big, is_control, occurrence_counts, variables, variables_end};
+use terms::{head_name, is_control, occurrence_counts, variables, variables_end};
 
 /// How a call of a predicate is to be made.
 #[derive(Clone, Debug, PartialEq)]
@@ -103,6 +104,9 @@ pub trait Scope {
     /// answer; `None` if there is none.
     fn page(&mut self, slot: i64) -> Option<i64>;
 
+    /// Whether the module's own predicate is dynamic by now: another file may have declared it.
+    fn is_dynamic(&self, module: &str, name: &str, arity: usize) -> bool;
+
     /// The name by which compiled clauses call the dynamic predicate of this slot without the void
     /// arguments, if it may have a compiled copy. The number tells both.
     fn copy_entry(&mut self, code: i64) -> Option<Atom>;
@@ -146,7 +150,12 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     let (head_module, head) = split_module(module, head);
     let head = &*head.as_called();
     let written = Term::compound(":-", vec![head.clone(), body.clone()]);
-    let indexed = decompiled::indexed(head, body);
+    let is_dynamic =
+        (context.scope).is_dynamic(head_module, head_name(head), head.arguments().len());
+    let indexed = match is_dynamic {
+        true => None,
+        false => decompiled::indexed(head, body),
+    };
     let (head, body) = indexed
         .as_ref()
         .map_or((head, body), |(head, body)| (head, body));
@@ -166,8 +175,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
         context.sums = decompiled::sum_results(head, body);
     }
     let mut body = context.body(module, body);
-    let (head, constants) = context.without_big_constants(head);
-    for constant in specials.iter().cloned().chain(constants).rev() {
+    for constant in specials.iter().cloned().rev() {
         body = Term::compound(",", vec![constant, body]);
     }
     let passed = context.passed.iter().flatten();
@@ -253,31 +261,6 @@ impl<'a> LoweringContext<'a> {
             caller_of_construct: None,
             leaves_out_void: false,
         }
-    }
-
-    /// The head with variables for large integers, and the goals that bind them: Scryer indexes
-    /// clauses by the address of such a number, so that no call would find them.
-    fn without_big_constants(&mut self, head: &Term) -> (Term, Vec<Term>) {
-        let Term::Compound(compound) = head else {
-            return (head.clone(), Vec::new());
-        };
-        if !compound.args.iter().any(is_big) {
-            return (head.clone(), Vec::new());
-        }
-        let mut goals = Vec::new();
-        let mut small = |argument: &Term| {
-            if !is_big(argument) {
-                return argument.clone();
-            }
-            let variable = self.fresh_variable();
-            goals.push(Term::compound(
-                "=",
-                vec![variable.clone(), argument.clone()],
-            ));
-            variable
-        };
-        let args = compound.args.iter().map(&mut small).collect();
-        (Term::compound(compound.name.clone(), args), goals)
     }
 
     fn fresh_variable(&mut self) -> Term {

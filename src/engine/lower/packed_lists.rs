@@ -1,6 +1,6 @@
-//! Lists of characters, such as `[a,b]` and `[a|T]`.
+//! Lists of characters, such as `[a,b]` and `[a|T]`, and large integers in heads.
 //!
-//! Scryer packs them. What it compiles of a packed list that has to match is wrong: `dispatch.rs:
+//! Scryer packs such lists. What it compiles of a packed list that has to match is wrong: `dispatch.rs:
 //! GetPartialString` takes any compound for the cell of a list, and what stands behind a compound
 //! of one argument for the tail.
 //!
@@ -17,24 +17,29 @@
 //! p(T) :- q([1|T], [a|T]).      % the copy of a copy of [1,x]-[a,x] is [1,x]-[a,1,x]
 //! ```
 //!
+//! And it finds clauses by the address of a large integer in a head, so that no call would find
+//! them.
+//!
 //! So in a head, and where a goal `=` unifies, characters are variables for the reader, and
 //! elsewhere the last one of an open list is. Goals before bind them, and in a head further
-//! arguments that the predicate gets from an entry do: a list that an attributed variable is bound
-//! to has to be whole when the variable's goals run, at the first call of the clause.
+//! arguments that the predicate gets from an entry do, as large integers are: an attributed variable
+//! has to be bound to the whole term when its goals run, at the first call of the clause.
 //!
 //! ```prolog
-//! p(A, B) :- p$characters(A, B, a, b).
+//! p(A, B) :- p$constants(A, B, a, b, 1152921504606846976).
 //!
-//! p$characters([X,Y|T], T, X, Y).
+//! p$constants([X,Y|T], T, X, Y, _).
+//! p$constants(Z, [], _, _, Z).
 //! ```
 
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{
-    MAX_ARGUMENTS, conjoined, head_and_body, is_control, variables_end,
+    MAX_ARGUMENTS, conjoined, head_and_body, head_name, is_big, is_control, variables_end,
 };
 use crate::frontend::term::{Atom, CONS, Term};
 
-/// A list that begins with more characters is unified by a call.
+/// A list that begins with more characters is unified by a call, and so are the constants of clauses
+/// with more of them.
 const MAX_VARIABLES: usize = 32;
 
 /// The clause without packed lists in its body that are open or have to match.
@@ -53,13 +58,13 @@ pub(super) fn unpacked(clause: Term) -> Term {
     Term::compound(":-", vec![head.clone(), conjoined(goals)])
 }
 
-/// The clauses of a predicate in normal form without packed lists in their heads. A clause behind
-/// them may be the entry.
+/// The clauses of a predicate in normal form without packed lists and large integers in their heads.
+/// A clause behind them may be the entry.
 ///
 /// Clauses are told apart by the characters in their heads
 /// ([`with_choice_points`](super::with_choice_points)), so this comes after that.
 pub fn with_unpacked_heads(clauses: Vec<Term>) -> Vec<Term> {
-    match with_character_arguments(&clauses) {
+    match with_constant_arguments(&clauses) {
         Some((mut clauses, entry)) => {
             clauses.push(entry);
             clauses
@@ -68,29 +73,29 @@ pub fn with_unpacked_heads(clauses: Vec<Term>) -> Vec<Term> {
     }
 }
 
-/// The clauses with the characters of their heads as arguments, and the clause that passes these;
-/// `None` if there are none, or too many.
-pub(super) fn with_character_arguments(clauses: &[Term]) -> Option<(Vec<Term>, Term)> {
+/// The clauses with the characters and large integers of their heads as arguments, and the clause
+/// that passes these; `None` if there are none, or too many.
+pub(super) fn with_constant_arguments(clauses: &[Term]) -> Option<(Vec<Term>, Term)> {
     let heads: Vec<&Term> = clauses.iter().map(|c| head_and_body(c).0).collect();
-    let mut characters = Vec::new();
-    heads.iter().for_each(|head| collect(head, &mut characters));
+    let mut constants = Vec::new();
+    heads.iter().for_each(|head| collect(head, &mut constants));
     let (name, arity) = heads.first()?.functor()?;
-    if characters.is_empty() || characters.len() > MAX_VARIABLES || arity > MAX_ARGUMENTS {
+    if constants.is_empty() || constants.len() > MAX_VARIABLES || arity > MAX_ARGUMENTS {
         return None;
     }
-    let inside = Atom::from(format!("{name}$characters"));
+    let inside = Atom::from(format!("{name}$constants"));
     let changed = |clause: &Term| {
         let (head, body) = head_and_body(clause);
         let first = variables_end(clause);
         let mut chars = Characters {
-            next: first + characters.len() as u32,
+            next: first + constants.len() as u32,
             goals: Vec::new(),
         };
-        let places = (first..).map(Term::Var).zip(&characters);
+        let places = (first..).map(Term::Var).zip(&constants);
         let given = places.map(|(variable, c)| Term::compound("=", vec![variable, c.clone()]));
         chars.goals.extend(given);
-        let mut arguments: Vec<Term> = head.arguments().iter().map(|a| chars.matched(a)).collect();
-        let places = characters.len();
+        let mut arguments: Vec<Term> = head.arguments().iter().map(|a| chars.argument(a)).collect();
+        let places = constants.len();
         let later = chars.goals.split_off(places);
         arguments.extend(chars.goals.iter().map(|goal| goal.arguments()[0].clone()));
         let head = Term::compound(inside.clone(), arguments);
@@ -100,7 +105,7 @@ pub(super) fn with_character_arguments(clauses: &[Term]) -> Option<(Vec<Term>, T
         }
     };
     let arguments: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
-    let passed = [arguments.clone(), characters.clone()].concat();
+    let passed = [arguments.clone(), constants.clone()].concat();
     let (head, call) = (
         Term::compound(name.clone(), arguments),
         Term::compound(inside.clone(), passed),
@@ -109,32 +114,44 @@ pub(super) fn with_character_arguments(clauses: &[Term]) -> Option<(Vec<Term>, T
     Some((clauses.iter().map(changed).collect(), entry))
 }
 
-/// Appends the characters in the lists of a term that are not there yet.
-fn collect(term: &Term, characters: &mut Vec<Term>) {
-    if let Some([head, tail]) = term.as_compound(CONS, 2) {
-        if head.as_char().is_some() {
-            if !characters.contains(head) {
-                characters.push(head.clone());
-            }
-        } else {
-            collect(head, characters);
+/// Appends the characters in the lists of a head, and its large integers, that are not there yet.
+fn collect(head: &Term, constants: &mut Vec<Term>) {
+    for argument in head.arguments() {
+        match is_big(argument) {
+            true => add(argument, constants),
+            false => collect_characters(argument, constants),
         }
-        return collect(tail, characters);
     }
-    term.arguments()
-        .iter()
-        .for_each(|part| collect(part, characters));
 }
 
-/// A clause in normal form without packed lists in its head, if its predicate was compiled by
-/// itself.
+fn collect_characters(term: &Term, constants: &mut Vec<Term>) {
+    if let Some([head, tail]) = term.as_compound(CONS, 2) {
+        match head.as_char() {
+            Some(_) => add(head, constants),
+            None => collect_characters(head, constants),
+        }
+        return collect_characters(tail, constants);
+    }
+    let parts = term.arguments().iter();
+    parts.for_each(|part| collect_characters(part, constants));
+}
+
+fn add(constant: &Term, constants: &mut Vec<Term>) {
+    if !constants.contains(constant) {
+        constants.push(constant.clone());
+    }
+}
+
+/// A clause in normal form without packed lists and large integers in its head, if its predicate was
+/// compiled by itself.
 pub fn with_unpacked_head(clause: Term) -> Term {
     let (head, body) = head_and_body(&clause);
-    if !has_char(head) {
+    if !has_char(head) && !head.arguments().iter().any(is_big) {
         return clause;
     }
     let mut chars = Characters::of(&clause);
-    let head = chars.matched(head);
+    let arguments = head.arguments().iter().map(|a| chars.argument(a));
+    let head = Term::callable(Atom::from(head_name(head)), arguments.collect());
     let mut goals = chars.goals;
     goals.extend(body.cloned());
     normalized(Term::compound(":-", vec![head, conjoined(goals)]))
@@ -152,7 +169,7 @@ fn has_char(term: &Term) -> bool {
     false
 }
 
-/// Characters that become variables.
+/// Characters and large integers that become variables.
 struct Characters {
     /// The number of the next new variable.
     next: u32,
@@ -183,6 +200,14 @@ impl Characters {
                 conjoined(goals)
             }
             _ => body.clone(),
+        }
+    }
+
+    /// An argument of a head, without characters in its lists, or a variable for a large integer.
+    fn argument(&mut self, argument: &Term) -> Term {
+        match is_big(argument) {
+            true => self.variable(argument),
+            false => self.matched(argument),
         }
     }
 
@@ -217,15 +242,15 @@ impl Characters {
         })
     }
 
-    /// The variable that stands for a character.
-    fn variable(&mut self, character: &Term) -> Term {
+    /// The variable that stands for a constant.
+    fn variable(&mut self, constant: &Term) -> Term {
         let known = self.goals.iter().find_map(|goal| match goal.arguments() {
-            [variable, value] if value == character => Some(variable.clone()),
+            [variable, value] if value == constant => Some(variable.clone()),
             _ => None,
         });
         known.unwrap_or_else(|| {
             let variable = self.new_variable();
-            let goal = Term::compound("=", vec![variable.clone(), character.clone()]);
+            let goal = Term::compound("=", vec![variable.clone(), constant.clone()]);
             self.goals.push(goal);
             variable
         })

@@ -60,6 +60,10 @@ impl Scope for Fake {
         (slot >> 1 == 13).then_some(1000)
     }
 
+    fn is_dynamic(&self, _: &str, name: &str, _: usize) -> bool {
+        name == "d"
+    }
+
     fn copy_entry(&mut self, _: i64) -> Option<Atom> {
         None
     }

@@ -95,6 +95,11 @@ impl Scope for Program {
         slot.page.map(FactPage::address)
     }
 
+    fn is_dynamic(&self, module: &str, name: &str, arity: usize) -> bool {
+        let slot = self.find_slot(module, name, arity);
+        slot.is_some_and(|slot| matches!(self.slots[slot].definition, Definition::Dynamic(_)))
+    }
+
     fn copy_entry(&mut self, code: i64) -> Option<Atom> {
         let (slot, void) = (slot_of(code), VoidPlaces::of_code(code).1);
         self.may_have_copy(slot)
@@ -201,12 +206,6 @@ impl Program {
     /// dynamic.
     pub(super) fn announced_static(&self, module: &str, name: &str, arity: usize) -> bool {
         self.announced_head(module, name, arity) && !self.announced_dynamic(module, name, arity)
-    }
-
-    /// Whether the module's own predicate is dynamic by now: another file may have declared it.
-    fn is_dynamic(&self, module: &str, name: &str, arity: usize) -> bool {
-        let slot = self.find_slot(module, name, arity);
-        slot.is_some_and(|slot| matches!(self.slots[slot].definition, Definition::Dynamic(_)))
     }
 
     /// Whether the module has a definition of its own.
