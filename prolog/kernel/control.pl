@@ -769,16 +769,22 @@
 'system:consult'(M:F) :- ( nonvar(F), F = [_|_] -> '$ends'(F, _) ; true ), '$load_each'(F, M).
 'system:load_files'(M:F) :- '$load_each'(F, M).
 'system:load_files'(M:F, Os) :-
+    '$ends'(Os, _),
     (   '$load_option'(Os, imports(I)) -> true ; I = all ),
-    (   I \== all
-    ->  '$use_each'(F, M, I)
-    ;   ( '$load_option'(Os, if(not_loaded)) ; '$load_option'(Os, if(changed)) )
-    ->  '$load_once'(F, M)
+    (   '$load_option'(Os, if(If)), nonvar(If) -> true ; If = true ),
+    (   '$load_option'(Os, stream(S))
+    ->  '$do'(system, read_string(S,_,Text)), '$load_request'(text(M,F,Text))
+    ;   I \== all -> '$use_each'(F, M, I)
+    ;   If == not_loaded -> '$load_each'(F, M, once)
+    ;   If == changed -> '$load_each'(F, M, changed)
+    ;   If == exists
+    ->  '$catch'('$load_each'(F, M), error(existence_error(source_sink,_), _), true)
     ;   '$load_each'(F, M)
     ).
 
-'$load_option'(Os, O) :- '$skip_max_list'(_, _, Os, T), T == [], '$member'(O0, Os), O0 = O, !.
-'system:ensure_loaded'(M:F) :- '$load_once'(F, M).
+'$load_option'(Os, O) :- '$member'(O0, Os), O0 = O, !.
+'system:unload_file'(F) :- ( nonvar(F) -> true ; '$instantiation' ), '$load_request'(unload(user,F)).
+'system:ensure_loaded'(M:F) :- '$load_each'(F, M, once).
 'system:use_module'(M:F) :- '$use_each'(F, M, all).
 'system:use_module'(M:F, Imports) :- '$import_list'(Imports), '$use_each'(F, M, Imports).
 'system:reexport'(M:F) :- '$reexport_each'(F, M, all).
@@ -840,11 +846,13 @@
 
 '$load_next'(G) :- '$catch'(G, error(F,C), '$report'(told(error(F,C)), user, true)).
 
-'$load_once'(F, _) :- var(F), !, '$instantiation'.
-'$load_once'([], _) :- !.
-'$load_once'([F|Fs], M) :- !, '$load_next'('$load_once'(F, M)), '$load_once'(Fs, M).
-'$load_once'(M:F, _) :- !, '$load_once'(F, M).
-'$load_once'(F, M) :- '$load_request'(once(M,F)).
+%   $load_each(+Files, +Module, +Request): by a request that may leave a file as it is.
+
+'$load_each'(F, _, _) :- var(F), !, '$instantiation'.
+'$load_each'([], _, _) :- !.
+'$load_each'([F|Fs], M, R) :- !, '$load_next'('$load_each'(F, M, R)), '$load_each'(Fs, M, R).
+'$load_each'(M:F, _, R) :- !, '$load_each'(F, M, R).
+'$load_each'(F, M, R) :- T =.. [R,M,F], '$load_request'(T).
 
 % --- queries from the command line and the toplevel -------------------------------------------
 

@@ -348,7 +348,12 @@ fn finish(session: &mut Session) -> LoadStep {
     if let Some(ball) = load.refusal {
         return LoadStep::Throw(ball);
     }
-    if let Some(path) = load.path {
+    if load.is_unloading {
+        session
+            .loads
+            .done
+            .retain(|path, _| Some(path) != load.path.as_ref());
+    } else if let Some(path) = load.path {
         let mut predicates = (session.loads.done.remove(&path))
             .map_or_else(HashSet::new, |earlier| earlier.predicates);
         predicates.extend(load.predicates.into_keys());

@@ -137,6 +137,10 @@ impl Loads {
         self.open.last()?.path.as_deref()
     }
 
+    pub(super) fn is_loaded(&self, path: &Path) -> bool {
+        self.done.contains_key(path)
+    }
+
     /// The module of a file that has been loaded or is being loaded.
     pub(super) fn module_of(&self, path: &Path) -> Option<Atom> {
         let mut open = self.open.iter().rev();
@@ -248,6 +252,8 @@ pub(super) struct Load {
     pub(super) is_first: bool,
     /// Only a module file will do.
     pub(super) must_be_module: bool,
+    /// The file is forgotten at its end.
+    pub(super) is_unloading: bool,
     /// The importer exports again what it imports.
     pub(super) is_exported_again: bool,
     /// A term that is being expanded, and what expansion made of the last one.

@@ -27,15 +27,31 @@ const FIRST_LOAD: i64 = 8;
 /// How deep loads may be nested: a file that consults itself comes to an end.
 const MAX_NESTED: usize = 200;
 
+/// What becomes of a file that has been loaded.
+#[derive(Clone, Copy)]
+enum Known {
+    LoadedAgain,
+    LoadedAgainIfChanged,
+    Kept,
+}
+
 /// Opens what is to be loaded: `library(Name)`, `file(Module,Spec)`, `typed(Module,Text)`,
-/// `once(Module,Spec)` or `use(Module,Spec,Imports)`.
+/// `text(Module,Spec,Text)`, `once(Module,Spec)`, `changed(Module,Spec)` or
+/// `use(Module,Spec,Imports)`; or unloaded: `unload(Module,Spec)`.
 pub fn open(session: &mut Session, request: &Term) -> i64 {
     let opened = if let Some([name]) = request.as_compound("library", 1) {
         Ok(open_library(session, name.as_atom().unwrap_or_default()))
     } else if let Some([module, spec]) = request.as_compound("file", 2) {
-        open_file(session, module, spec, false, Imports::All)
+        open_file(session, module, spec, Known::LoadedAgain, Imports::All)
     } else if let Some([module, spec]) = request.as_compound("once", 2) {
-        open_file(session, module, spec, true, Imports::All)
+        open_file(session, module, spec, Known::Kept, Imports::All)
+    } else if let Some([module, spec]) = request.as_compound("changed", 2) {
+        let known = Known::LoadedAgainIfChanged;
+        open_file(session, module, spec, known, Imports::All)
+    } else if let Some([module, spec]) = request.as_compound("unload", 2) {
+        Ok(open_unloading(session, module, spec))
+    } else if let Some([module, spec, text]) = request.as_compound("text", 3) {
+        open_text(session, module, spec, text)
     } else if let Some([module, text]) = request.as_compound("typed", 2) {
         Ok(open_typed(session, module, text))
     } else if let Some([module, spec, imports]) = request.as_compound("use", 3) {
@@ -84,10 +100,10 @@ fn open_use(
     again: bool,
 ) -> Result<i64, Term> {
     let library = again.then(|| embedded_library(session, spec)).flatten();
-    let importer = Atom::new(module.as_atom().unwrap_or("user"));
+    let importer = importer(module);
     let number = match &library {
         Some(library) => link_library(session, library, &importer, &imports),
-        None => open_file(session, module, spec, true, imports.clone())?,
+        None => open_file(session, module, spec, Known::Kept, imports.clone())?,
     };
     let is_open = number >= FIRST_LOAD && library.is_none();
     if number >= FIRST_LOAD {
@@ -126,17 +142,17 @@ fn open_file(
     session: &mut Session,
     module: &Term,
     spec: &Term,
-    once: bool,
+    known: Known,
     imports: Imports,
 ) -> Result<i64, Term> {
-    let importer = Atom::new(module.as_atom().unwrap_or("user"));
+    let importer = importer(module);
     if let Some([name]) = spec.as_compound("library", 1) {
         let name = paths::library_name(name).ok_or_else(|| paths::no_such_source(spec))?;
         if session.program.builtins.library(&name).is_some() {
             return Ok(use_library(session, &name, &importer, &imports));
         }
         if let Some(text) = embedded::program(&name) {
-            return Ok(open_program(session, &name, text, importer, once));
+            return Ok(open_program(session, &name, text, importer, known));
         }
         if paths::is_ignored_library(&name) {
             return Ok(status::FAIL);
@@ -153,17 +169,17 @@ fn open_file(
                 .is_some_and(|name| matches!(name, "arbiter" | "arbiter.pl")) =>
         {
             let text = embedded::program("arbiiter").unwrap_or_default();
-            return Ok(open_program(session, "arbiiter", text, importer, once));
+            return Ok(open_program(session, "arbiiter", text, importer, known));
         }
         found => found?,
     };
-    let known = session.loads.module_of(&path);
-    if let Some(other) = known.as_ref().filter(|other| **other != importer)
+    let other = session.loads.module_of(&path);
+    if let Some(other) = other.as_ref().filter(|other| **other != importer)
         && session.program.file_of_module(other.as_str()) != Some(&path)
     {
         return Err(in_other_module(&path, other, &importer));
     }
-    if once && let Some(module) = known {
+    if let Some(module) = other.filter(|_| keeps(session, &path, known)) {
         import_some(session, &module, &importer, &imports);
         return Ok(status::FAIL);
     }
@@ -176,6 +192,15 @@ fn open_file(
     let number = begin_program(session, source, Some(path), importer);
     session.loads.innermost().imports = imports;
     Ok(number)
+}
+
+/// Whether a file that has been loaded is not loaded again.
+fn keeps(session: &Session, path: &Path, known: Known) -> bool {
+    match known {
+        Known::LoadedAgain => false,
+        Known::LoadedAgainIfChanged => !session.loads.changed().contains(&path),
+        Known::Kept => true,
+    }
 }
 
 /// The error for a file without a module header that has been loaded into another module.
@@ -191,21 +216,61 @@ fn in_other_module(path: &Path, other: &Atom, importer: &Atom) -> Term {
 
 /// A program that the user has typed: `[user]`.
 fn open_typed(session: &mut Session, module: &Term, text: &Term) -> i64 {
-    let importer = Atom::new(module.as_atom().unwrap_or("user"));
-    let text = if let Term::Str(text) = text {
-        text.to_string()
-    } else {
-        String::new()
+    let source = Source::from_text("user://1", string(text));
+    begin_program(session, source, None, importer(module))
+}
+
+/// A text in place of that of a file: the option `stream`.
+fn open_text(session: &mut Session, module: &Term, spec: &Term, text: &Term) -> Result<i64, Term> {
+    let path = named(session, spec).ok_or_else(|| paths::no_such_source(spec))?;
+    let source = Source::from_text(path.display().to_string(), string(text));
+    Ok(begin_program(session, source, Some(path), importer(module)))
+}
+
+/// A file without text in place of one that has been loaded, which is forgotten at the end of it.
+fn open_unloading(session: &mut Session, module: &Term, spec: &Term) -> i64 {
+    let path = paths::find_source(session, spec).ok();
+    let Some(path) = path.filter(|path| session.loads.is_loaded(path)) else {
+        return status::FAIL;
     };
-    begin_program(session, Source::from_text("user://1", text), None, importer)
+    let source = Source::from_text(path.display().to_string(), String::new());
+    let number = begin_program(session, source, Some(path), importer(module));
+    session.loads.innermost().is_unloading = true;
+    number
+}
+
+/// The path as it is written.
+fn named(session: &mut Session, spec: &Term) -> Option<PathBuf> {
+    let names = paths::paths_of(&mut session.program, spec);
+    names.first().map(PathBuf::from)
+}
+
+/// The module that the request names.
+fn importer(module: &Term) -> Atom {
+    Atom::new(module.as_atom().unwrap_or("user"))
+}
+
+fn string(text: &Term) -> String {
+    match text {
+        Term::Str(text) => text.to_string(),
+        _ => String::new(),
+    }
 }
 
 /// The arbiter or an example, loaded as if it were a file.
-fn open_program(session: &mut Session, name: &str, text: &str, importer: Atom, once: bool) -> i64 {
+fn open_program(
+    session: &mut Session,
+    name: &str,
+    text: &str,
+    importer: Atom,
+    known: Known,
+) -> i64 {
     let source = Source::from_text(format!("library({name})"), text.to_owned());
     // The name stands for a file, so that another module of the same name is refused.
     let path = PathBuf::from(format!("library({name})"));
-    if once && let Some(module) = session.loads.module_of(&path) {
+    if !matches!(known, Known::LoadedAgain)
+        && let Some(module) = session.loads.module_of(&path)
+    {
         import_some(session, &module, &importer, &Imports::All);
         return status::FAIL;
     }
@@ -332,6 +397,7 @@ fn begin(
         is_new: true,
         is_first: false,
         must_be_module: false,
+        is_unloading: false,
         is_exported_again: false,
         expanding: None,
         expanded: VecDeque::new(),
