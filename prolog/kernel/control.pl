@@ -288,6 +288,7 @@
 '$swi_formal'(existence_error(procedure, PI), existence_error(procedure, PI1)) :-
     '$succeed', nonvar(PI), PI = N/A, atom(N), !,
     '$unflatten'(N, A, PI1).
+'$swi_formal'(representation_error(term), occurs_check(_, _)) :- !.
 '$swi_formal'(F, F).
 
 '$unflatten'(N, A, PI) :-
@@ -300,6 +301,7 @@
 
 '$swi_context'(C, _, C) :- var(C), !.
 '$swi_context'(N/A, existence_error(procedure, _), context(_, _)) :- atom(N), integer(A), !.
+'$swi_context'(unify_with_occurs_check/2, _, context(system:(=)/2, _)) :- !.
 '$swi_context'(N/A, evaluation_error(zero_divisor), context(N/A, _)) :- atom(N), integer(A), !.
 '$swi_context'(N/A, evaluation_error(_), context(system:(is)/2, _)) :- atom(N), integer(A), !.
 '$swi_context'(N/A, type_error(integer, _), context(N/A, _)) :- '$integer_function'(N), !.
@@ -765,6 +767,16 @@
 
 '$report'(What, M, G) :-
     '$ask'(report, w(What,M,G), _).
+
+%   How the machine unifies is a matter of its own.
+
+'system:set_prolog_flag'(F, V) :-
+    '$n_call'('$set_flag', g(F,V), o),
+    ( F == occurs_check -> '$occurs_check'(V), '$code_changed'(true) ; true ).
+
+'$occurs_check'(true) :- '$set_sto_as_unify'.
+'$occurs_check'(false) :- '$set_nsto_as_unify'.
+'$occurs_check'(error) :- '$set_sto_with_error_as_unify'.
 
 'system:consult'(M:F) :- ( nonvar(F), F = [_|_] -> '$ends'(F, _) ; true ), '$load_each'(F, M).
 'system:load_files'(M:F) :- '$load_each'(F, M).

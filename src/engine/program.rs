@@ -326,6 +326,8 @@ pub struct Program {
     is_own_text: bool,
     /// The goal that is being lowered is called now: what files will define later does not matter.
     is_called_now: bool,
+    /// The flag `occurs_check` is not `false`.
+    pub checks_occurs: bool,
 }
 
 /// What a quick look over a file said it will define.
@@ -418,6 +420,7 @@ impl Program {
             counter: 0,
             is_own_text: false,
             is_called_now: false,
+            checks_occurs: false,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use crate::engine::lower::single_sided;
+use crate::engine::lower::{nests_again, single_sided};
 use crate::engine::program::{ClauseSource, Definition, Program, Slot, StaticClause, StaticCode};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
@@ -45,6 +45,23 @@ pub(super) fn compile_others_again(
     });
     let callers: Vec<usize> = callers.map(|(number, _)| number).collect();
     callers
+        .into_iter()
+        .for_each(|slot| compile_again(session, slot));
+}
+
+/// Compiles the predicates again whose clauses are not the same when unification checks for
+/// occurrences.
+pub fn compile_for_occurs_check(session: &mut Session) {
+    let nests_again = |code: &StaticCode| {
+        let mut sources = code.sources();
+        sources.any(|(_, source)| nests_again(&source.head))
+    };
+    let slots = session.program.slots().iter().enumerate();
+    let meant = slots.filter(
+        |(_, slot)| matches!(&slot.definition, Definition::Static(code) if nests_again(code)),
+    );
+    let meant: Vec<usize> = meant.map(|(number, _)| number).collect();
+    meant
         .into_iter()
         .for_each(|slot| compile_again(session, slot));
 }

@@ -107,6 +107,9 @@ pub trait Scope {
     /// Whether the module's own predicate is dynamic by now: another file may have declared it.
     fn is_dynamic(&self, module: &str, name: &str, arity: usize) -> bool;
 
+    /// Whether unification checks that a variable does not occur in what it is bound to.
+    fn checks_occurs(&self) -> bool;
+
     /// The name by which compiled clauses call the dynamic predicate of this slot without the void
     /// arguments, if it may have a compiled copy. The number tells both.
     fn copy_entry(&mut self, code: i64) -> Option<Atom>;
@@ -175,8 +178,13 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
         context.sums = decompiled::sum_results(head, body);
     }
     let mut body = context.body(module, body);
-    for constant in specials.iter().cloned().rev() {
-        body = Term::compound(",", vec![constant, body]);
+    if context.scope.checks_occurs() && nests_again(head) {
+        // The machine goes on when such a head does not match, up to the next unification.
+        let unify = Term::compound("$same", vec![Term::nil(), Term::nil()]);
+        body = Term::compound(",", vec![unify, body]);
+    }
+    for special in specials.iter().cloned().rev() {
+        body = Term::compound(",", vec![special, body]);
     }
     let passed = context.passed.iter().flatten();
     let arguments = head.arguments().iter().chain(passed).cloned();
@@ -190,6 +198,17 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
         clause: Some(normal_form::normalized(clause)),
         auxiliary: context.auxiliary,
     }
+}
+
+/// Whether a variable inside an argument of the head occurs in it again.
+pub fn nests_again(head: &Term) -> bool {
+    let counts = occurrence_counts(&[head]);
+    let compounds = head
+        .arguments()
+        .iter()
+        .filter(|argument| !argument.arguments().is_empty());
+    let mut inside = compounds.flat_map(variables);
+    inside.any(|variable| counts.get(&variable).is_some_and(|count| *count > 1))
 }
 
 /// Lowers a single goal that is called at run time, as a Scryer goal over the same variables.

@@ -64,6 +64,10 @@ impl Scope for Fake {
         name == "d"
     }
 
+    fn checks_occurs(&self) -> bool {
+        false
+    }
+
     fn copy_entry(&mut self, _: i64) -> Option<Atom> {
         None
     }

@@ -192,6 +192,11 @@ impl ErrorText<'_> {
             ("existence_error", 3) => format!("{} `{}' does not exist in {}", p(0), q(1), q(2)),
             ("permission_error", 3) => return self.permission(args),
             ("representation_error", 1) => format!("Cannot represent due to `{}'", p(0)),
+            ("occurs_check", 2) => format!(
+                "Cannot unify {} with {}: would create an infinite tree",
+                p(0),
+                p(1)
+            ),
             ("resource_error", 1) => format!("Not enough resources: {}", p(0)),
             ("evaluation_error", 1) => format!("Arithmetic: evaluation error: `{}'", q(0)),
             ("syntax_error", 1) => format!("Syntax error: {}", self.syntax(&args[0])),

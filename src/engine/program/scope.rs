@@ -100,6 +100,10 @@ impl Scope for Program {
         slot.is_some_and(|slot| matches!(self.slots[slot].definition, Definition::Dynamic(_)))
     }
 
+    fn checks_occurs(&self) -> bool {
+        self.checks_occurs
+    }
+
     fn copy_entry(&mut self, code: i64) -> Option<Atom> {
         let (slot, void) = (slot_of(code), VoidPlaces::of_code(code).1);
         self.may_have_copy(slot)

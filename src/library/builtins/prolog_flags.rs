@@ -3,6 +3,7 @@
 
 use crate::engine::fault::Fault;
 use crate::engine::flags::FlagType;
+use crate::engine::loader::compile_for_occurs_check;
 use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
@@ -11,7 +12,7 @@ use crate::frontend::term::{Atom, Term};
 pub fn predicates() -> Vec<Predicate> {
     vec![
         native("current_prolog_flag", "?-", current_prolog_flag),
-        native("set_prolog_flag", "++", set_prolog_flag),
+        native("$set_flag", "++", set_prolog_flag).reported_as("set_prolog_flag", 2),
         native("create_prolog_flag", "+++", create_prolog_flag),
         native("set_prolog_stack", "++", set_prolog_stack),
         native("expects_dialect", "+", expects_dialect),
@@ -38,12 +39,19 @@ fn current_prolog_flag(session: &mut Session, flag: Term) -> Answer {
     }
 }
 
+/// `'$set_flag'(+Flag, +Value)`: what `set_prolog_flag/2` does outside the machine.
 fn set_prolog_flag(session: &mut Session, flag: Term, value: Term) -> Result<(), Fault> {
     let name = flag_name(&flag)?;
     session.flags.set(name, &value)?;
     if let ("double_quotes", Some(mode)) = (name, session.flags.double_quotes()) {
         let module = session.loads.module().unwrap_or_else(|| Atom::new("user"));
         session.program.module_mut(module.as_str()).double_quotes = mode;
+    }
+    if name == "occurs_check" {
+        let checks = session.flags.atom(name) != Some("false");
+        if std::mem::replace(&mut session.program.checks_occurs, checks) != checks {
+            compile_for_occurs_check(session);
+        }
     }
     if let Some(value) = without_effect(name, session.flags.atom(name)) {
         let line = format!("Prolog flag {name}: the value {value} has no effect");
@@ -56,14 +64,13 @@ fn set_prolog_flag(session: &mut Session, flag: Term, value: Term) -> Result<(),
 }
 
 /// Flags that change nothing in the machine, each with the value that it has in any case.
-const FIXED: [(&str, &str); 8] = [
+const FIXED: [(&str, &str); 7] = [
     ("character_escapes", "true"),
     ("float_overflow", "error"),
     ("float_rounding", "to_nearest"),
     ("float_undefined", "error"),
     ("float_zero_div", "error"),
     ("iso", "false"),
-    ("occurs_check", "false"),
     ("prefer_rationals", "false"),
 ];
 
