@@ -1,25 +1,135 @@
 //! Archiving tasks and students, and bringing them back. Nothing is deleted.
 
+use std::error::Error;
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{Html, Redirect};
 use maud::{Markup, html};
 
-use crate::course::database::{Database, DatabaseError};
+use crate::course::database::Database;
 use crate::course::handins;
-use crate::course::living::{LivingError, LivingLeague};
+use crate::course::living::LivingLeague;
 use crate::course::roster::{self, Student};
 use crate::course::tasks::{self, Task};
 use crate::tournament::run::now;
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
 use crate::web::classroom::records::{find_student, find_task};
-use crate::web::classroom::requests::{At, Fields};
+use crate::web::classroom::requests::{At, BareForm, Sent};
 use crate::web::classroom::state::Classroom;
-use crate::web::classroom::visitor::{BareForm, Visitor};
+use crate::web::classroom::visitor::{Teacher, Visitor};
 
 /// A task or a student.
-struct Record {
+pub trait Archivable: Sized + Send {
+    /// What it is, as the audit log says.
+    const KIND: &str;
+
+    /// The one of that number; a refusal if there is none.
+    fn find(database: &Database, visitor: &Visitor, id: i64) -> Result<Self, Refusal>;
+
+    /// What a page shows of it.
+    fn record(&self, visitor: &Visitor) -> Record;
+
+    /// What stays when it is archived, and how many.
+    fn counts(
+        &self,
+        database: &Database,
+        visitor: &Visitor,
+    ) -> Result<Vec<(&'static str, usize)>, Refusal>;
+
+    /// Archives it at that time, or brings it back.
+    fn archive(&self, database: &Database, at: Option<u64>) -> Result<(), Box<dyn Error>>;
+
+    /// How the audit log names it.
+    fn named(&self) -> String;
+}
+
+impl Archivable for Task {
+    const KIND: &str = "task";
+
+    fn find(database: &Database, visitor: &Visitor, id: i64) -> Result<Task, Refusal> {
+        find_task(database, visitor, id)
+    }
+
+    fn record(&self, visitor: &Visitor) -> Record {
+        Record {
+            name: self.text.title.clone(),
+            page: format!("/course/tasks/{}", self.id),
+            place: format!("/course/teacher/tasks/{}", self.id),
+            archived: self.archived,
+            hint: visitor.words().archive_task_hint,
+            state: visitor.words().archived_task,
+        }
+    }
+
+    fn counts(
+        &self,
+        database: &Database,
+        visitor: &Visitor,
+    ) -> Result<Vec<(&'static str, usize)>, Refusal> {
+        let all = handins::handins(database, None).map_err(|error| visitor.broken(&error))?;
+        let handed_in = all.iter().filter(|handin| handin.task == self.id).count();
+        let games = LivingLeague::of(database, self.league).ended();
+        let games = games.map_err(|error| visitor.broken(&error))? as usize;
+        let words = visitor.words();
+        Ok(vec![(words.handins, handed_in), (words.games, games)])
+    }
+
+    fn archive(&self, database: &Database, at: Option<u64>) -> Result<(), Box<dyn Error>> {
+        Ok(match at {
+            Some(at) => tasks::archive(database, self.id, at),
+            None => tasks::restore(database, self.id),
+        }?)
+    }
+
+    fn named(&self) -> String {
+        self.id.to_string()
+    }
+}
+
+impl Archivable for Student {
+    const KIND: &str = "student";
+
+    fn find(database: &Database, visitor: &Visitor, id: i64) -> Result<Student, Refusal> {
+        find_student(database, visitor, id)
+    }
+
+    fn record(&self, visitor: &Visitor) -> Record {
+        let place = format!("/course/teacher/students/{}", self.id);
+        Record {
+            name: format!("{} ({})", self.name, self.number),
+            page: place.clone(),
+            place,
+            archived: self.archived,
+            hint: visitor.words().archive_student_hint,
+            state: visitor.words().archived_student,
+        }
+    }
+
+    fn counts(
+        &self,
+        database: &Database,
+        visitor: &Visitor,
+    ) -> Result<Vec<(&'static str, usize)>, Refusal> {
+        let own = handins::handins(database, Some(self.id));
+        let own = own.map_err(|error| visitor.broken(&error))?.len();
+        Ok(vec![(visitor.words().handins, own)])
+    }
+
+    fn archive(&self, database: &Database, at: Option<u64>) -> Result<(), Box<dyn Error>> {
+        Ok(match at {
+            Some(at) => roster::archive(database, self.id, at),
+            None => roster::restore(database, self.id),
+        }?)
+    }
+
+    fn named(&self) -> String {
+        format!("{} {}", self.id, self.number)
+    }
+}
+
+/// What a page shows of a task or a student.
+pub struct Record {
     /// What it is called.
     name: String,
     /// Its page.
@@ -35,29 +145,6 @@ struct Record {
 }
 
 impl Record {
-    fn of_task(visitor: &Visitor, task: &Task) -> Record {
-        Record {
-            name: task.text.title.clone(),
-            page: format!("/course/tasks/{}", task.id),
-            place: format!("/course/teacher/tasks/{}", task.id),
-            archived: task.archived,
-            hint: visitor.words().archive_task_hint,
-            state: visitor.words().archived_task,
-        }
-    }
-
-    fn of_student(visitor: &Visitor, student: &Student) -> Record {
-        let place = format!("/course/teacher/students/{}", student.id);
-        Record {
-            name: format!("{} ({})", student.name, student.number),
-            page: place.clone(),
-            place,
-            archived: student.archived,
-            hint: visitor.words().archive_student_hint,
-            state: visitor.words().archived_student,
-        }
-    }
-
     /// The link that asks whether to archive it, or the button that brings it back.
     fn choice(&self, visitor: &Visitor) -> Markup {
         let words = visitor.words();
@@ -90,21 +177,15 @@ impl Record {
     }
 }
 
-/// What the teacher can do about a task being archived or not.
-pub fn of_task(visitor: &Visitor, task: &Task) -> Markup {
-    Record::of_task(visitor, task).choice(visitor)
-}
-
-/// What the teacher can do about a student being archived or not.
-pub fn of_student(visitor: &Visitor, student: &Student) -> Markup {
-    Record::of_student(visitor, student).choice(visitor)
+/// What the teacher can do about a task or a student being archived or not.
+pub fn choice(visitor: &Visitor, one: &impl Archivable) -> Markup {
+    one.record(visitor).choice(visitor)
 }
 
 /// Links to what is archived; nothing where nothing is.
 pub fn archived(visitor: &Visitor, tasks: &[Task], students: &[Student]) -> Markup {
-    let tasks = tasks.iter().map(|task| Record::of_task(visitor, task));
-    let students = students.iter();
-    let students = students.map(|student| Record::of_student(visitor, student));
+    let tasks = tasks.iter().map(|task| task.record(visitor));
+    let students = students.iter().map(|student| student.record(visitor));
     let records = tasks.chain(students);
     let records: Vec<Record> = records.filter(|one| one.archived.is_some()).collect();
     html! {
@@ -115,148 +196,50 @@ pub fn archived(visitor: &Visitor, tasks: &[Task], students: &[Student]) -> Mark
     }
 }
 
-/// Asks whether to archive a task.
-pub async fn ask_task(
+/// Asks whether to archive a task or a student.
+pub async fn ask<T: Archivable>(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
-    At(task): At<i64>,
+    Teacher(visitor): Teacher,
+    At(id): At<i64>,
 ) -> Result<Html<String>, Refusal> {
-    visitor.teacher()?;
     let database = classroom.database();
-    let task = find_task(&database, &visitor, task)?;
-    let all = handins::handins(&database, None).map_err(|error| visitor.broken(&error))?;
-    let handed_in = all.iter().filter(|handin| handin.task == task.id).count();
-    let games = LivingLeague::of(&database, task.league).ended();
-    let games = games.map_err(|error| visitor.broken(&error))? as usize;
-    let words = visitor.words();
-    let counts = [(words.handins, handed_in), (words.games, games)];
-    Ok(Record::of_task(&visitor, &task).question(&visitor, &counts))
+    let found = T::find(&database, &visitor, id)?;
+    let counts = found.counts(&database, &visitor)?;
+    Ok(found.record(&visitor).question(&visitor, &counts))
 }
 
-/// Asks whether to archive a student.
-pub async fn ask_student(
+/// Archives a task or a student.
+pub async fn archive<T: Archivable>(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
-    At(student): At<i64>,
-) -> Result<Html<String>, Refusal> {
-    visitor.teacher()?;
-    let database = classroom.database();
-    let student = find_student(&database, &visitor, student)?;
-    let own = handins::handins(&database, Some(student.id));
-    let own = own.map_err(|error| visitor.broken(&error))?.len();
-    let counts = [(visitor.words().handins, own)];
-    Ok(Record::of_student(&visitor, &student).question(&visitor, &counts))
-}
-
-/// Archives a task.
-pub async fn archive_task(
-    State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
-    At(task): At<i64>,
-    Fields(form): Fields<BareForm>,
+    Teacher(visitor): Teacher,
+    At(id): At<i64>,
+    _: Sent<BareForm>,
 ) -> Result<Redirect, Refusal> {
-    change_task(
-        &classroom,
-        &visitor,
-        task,
-        &form,
-        "task archived",
-        |database, task| tasks::archive(database, task, now()),
-    )
+    change::<T>(&classroom, &visitor, id, true)
 }
 
-/// Brings a task back.
-pub async fn restore_task(
+/// Brings a task or a student back.
+pub async fn restore<T: Archivable>(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
-    At(task): At<i64>,
-    Fields(form): Fields<BareForm>,
+    Teacher(visitor): Teacher,
+    At(id): At<i64>,
+    _: Sent<BareForm>,
 ) -> Result<Redirect, Refusal> {
-    change_task(
-        &classroom,
-        &visitor,
-        task,
-        &form,
-        "task restored",
-        tasks::restore,
-    )
+    change::<T>(&classroom, &visitor, id, false)
 }
 
-fn change_task(
+fn change<T: Archivable>(
     classroom: &Classroom,
     visitor: &Visitor,
-    task: i64,
-    form: &BareForm,
-    action: &str,
-    change: impl Fn(&Database, i64) -> Result<(), LivingError>,
+    id: i64,
+    archives: bool,
 ) -> Result<Redirect, Refusal> {
-    visitor.teacher()?;
-    visitor.check_form(&form.csrf)?;
     let database = classroom.database();
-    let task = find_task(&database, visitor, task)?;
-    change(&database, task.id).map_err(|error| visitor.broken(&error))?;
-    visitor.note(&database, action, task.id);
+    let found = T::find(&database, visitor, id)?;
+    let archived = archives.then(now);
+    (found.archive(&database, archived)).map_err(|error| visitor.broken(&*error))?;
+    let done = if archives { "archived" } else { "restored" };
+    visitor.note(&database, &format!("{} {done}", T::KIND), found.named());
     classroom.league_changed();
-    Ok(Redirect::to(&format!("/course/tasks/{}", task.id)))
-}
-
-/// Archives a student.
-pub async fn archive_student(
-    State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
-    At(student): At<i64>,
-    Fields(form): Fields<BareForm>,
-) -> Result<Redirect, Refusal> {
-    let archive = |database: &Database, student| roster::archive(database, student, now());
-    change_student(
-        &classroom,
-        &visitor,
-        student,
-        &form,
-        "student archived",
-        archive,
-    )
-}
-
-/// Brings a student back.
-pub async fn restore_student(
-    State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
-    At(student): At<i64>,
-    Fields(form): Fields<BareForm>,
-) -> Result<Redirect, Refusal> {
-    let action = "student restored";
-    change_student(
-        &classroom,
-        &visitor,
-        student,
-        &form,
-        action,
-        roster::restore,
-    )
-}
-
-fn change_student(
-    classroom: &Classroom,
-    visitor: &Visitor,
-    student: i64,
-    form: &BareForm,
-    action: &str,
-    change: impl Fn(&Database, i64) -> Result<(), DatabaseError>,
-) -> Result<Redirect, Refusal> {
-    visitor.teacher()?;
-    visitor.check_form(&form.csrf)?;
-    let database = classroom.database();
-    let student = find_student(&database, visitor, student)?;
-    change(&database, student.id).map_err(|error| visitor.broken(&error))?;
-    visitor.note(
-        &database,
-        action,
-        format!("{} {}", student.id, student.number),
-    );
-    classroom.league_changed();
-    Ok(Redirect::to(&format!(
-        "/course/teacher/students/{}",
-        student.id
-    )))
+    Ok(Redirect::to(&found.record(visitor).page))
 }

@@ -20,15 +20,14 @@ use crate::web::classroom::records::find_task;
 use crate::web::classroom::requests::At;
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::uploads::file_name;
-use crate::web::classroom::visitor::Visitor;
+use crate::web::classroom::visitor::{Teacher, Visitor};
 
 /// The archive: of each student who has handed in, the program and what is to be said about it.
 pub async fn archive(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     At(task): At<i64>,
 ) -> Result<Response, Refusal> {
-    visitor.teacher()?;
     // Reading many reports takes a while: other requests go on meanwhile.
     archive_of(&classroom, &visitor, task)
 }

@@ -14,9 +14,9 @@ use crate::course::tasks::Task;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, csrf, form_again};
 use crate::web::classroom::records::{find_student, find_task};
-use crate::web::classroom::requests::{At, Fields};
+use crate::web::classroom::requests::{At, Sent};
 use crate::web::classroom::state::Classroom;
-use crate::web::classroom::visitor::Visitor;
+use crate::web::classroom::visitor::{Teacher, Visitor};
 use crate::web::classroom::words::filled;
 
 /// The best grade.
@@ -29,7 +29,6 @@ const MAX_COMMENT: usize = 2000;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct GradeForm {
-    csrf: String,
     /// The revision of the grade that the form was made from.
     revision: String,
     percent: String,
@@ -39,7 +38,6 @@ pub struct GradeForm {
 impl GradeForm {
     fn of(given: &GivenGrade) -> GradeForm {
         GradeForm {
-            csrf: String::new(),
             revision: given.revision.to_string(),
             percent: given
                 .percent
@@ -121,12 +119,10 @@ fn panel_with(
 /// Gives a grade.
 pub async fn give(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     At((student, task)): At<(i64, i64)>,
-    Fields(form): Fields<GradeForm>,
+    Sent(form): Sent<GradeForm>,
 ) -> Result<Response, Refusal> {
-    visitor.teacher()?;
-    visitor.check_form(&form.csrf)?;
     let database = classroom.database();
     let student = find_student(&database, &visitor, student)?;
     let task = find_task(&database, &visitor, task)?;

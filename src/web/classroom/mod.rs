@@ -43,6 +43,8 @@ use axum::{Extension, Router};
 use tokio::runtime::Handle;
 use tokio::task::block_in_place;
 
+use crate::course::roster::Student;
+use crate::course::tasks::Task;
 pub use play::OpenBoard;
 use requests::At;
 pub use state::{Classroom, ClassroomError, ClassroomSettings, MAX_FILE_BYTES};
@@ -99,11 +101,11 @@ pub fn router<S: Clone + Send + Sync + 'static>(
         )
         .route(
             "/course/teacher/tasks/{task}/archive",
-            get(archiving::ask_task).post(archiving::archive_task),
+            get(archiving::ask::<Task>).post(archiving::archive::<Task>),
         )
         .route(
             "/course/teacher/tasks/{task}/restore",
-            post(archiving::restore_task),
+            post(archiving::restore::<Task>),
         )
         .route(
             "/course/teacher/tasks/{task}/withdraw",
@@ -144,11 +146,11 @@ pub fn router<S: Clone + Send + Sync + 'static>(
         )
         .route(
             "/course/teacher/students/{student}/archive",
-            get(archiving::ask_student).post(archiving::archive_student),
+            get(archiving::ask::<Student>).post(archiving::archive::<Student>),
         )
         .route(
             "/course/teacher/students/{student}/restore",
-            post(archiving::restore_student),
+            post(archiving::restore::<Student>),
         )
         .route("/course/teacher/audit", get(teacher::audit))
         .layer(from_fn(apart))

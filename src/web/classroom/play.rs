@@ -17,7 +17,7 @@ use crate::web::api_error::ApiError;
 use crate::web::classroom::layout::{Refusal, csrf};
 use crate::web::classroom::names::Names;
 use crate::web::classroom::records::find_task;
-use crate::web::classroom::requests::{At, Fields};
+use crate::web::classroom::requests::{At, Sent};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::Visitor;
 use crate::web::quota::Client;
@@ -32,7 +32,6 @@ pub type OpenBoard = Arc<
 /// program play against.
 #[derive(Deserialize)]
 pub struct PlayForm {
-    csrf: String,
     play: Option<i64>,
     challenge: Option<i64>,
 }
@@ -44,9 +43,8 @@ pub async fn play(
     client: Client,
     visitor: Visitor,
     At(task): At<i64>,
-    Fields(form): Fields<PlayForm>,
+    Sent(form): Sent<PlayForm>,
 ) -> Result<Redirect, Refusal> {
-    visitor.check_form(&form.csrf)?;
     let players = players(&classroom, &visitor, task, &form)?;
     let place = open(client, players)
         .map_err(|error| visitor.refusal(error.kind.status(), visitor.words().no_board))?;

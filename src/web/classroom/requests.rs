@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use axum::Form;
+use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, Multipart, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, Uri};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::web::classroom::layout::{Refusal, language_of};
 use crate::web::classroom::state::Classroom;
-use crate::web::classroom::visitor::bearer;
+use crate::web::classroom::visitor::{Visitor, bearer};
 use crate::web::classroom::words::Words;
 
 /// The values in the path.
@@ -19,8 +21,22 @@ pub struct At<T>(pub T);
 /// The values of the query.
 pub struct Asked<T>(pub T);
 
-/// The fields of a form.
+/// The fields of a form that needs no session.
 pub struct Fields<T>(pub T);
+
+/// The fields of a form of this session. One of another session is refused.
+pub struct Sent<T>(pub T);
+
+/// A form with nothing but the token of the session.
+#[derive(Deserialize)]
+pub struct BareForm {}
+
+/// The token of the session, which every form has.
+#[derive(Deserialize)]
+struct Token {
+    #[serde(default)]
+    csrf: String,
+}
 
 /// A form with a file.
 pub struct FileForm(pub Multipart);
@@ -61,6 +77,28 @@ impl<T: DeserializeOwned> FromRequest<Arc<Classroom>> for Fields<T> {
         let refusal = unreadable(classroom, request.uri(), request.headers());
         let read = Form::from_request(request, classroom).await;
         read.map(|Form(fields)| Fields(fields)).map_err(|_| refusal)
+    }
+}
+
+impl<T: DeserializeOwned> FromRequest<Arc<Classroom>> for Sent<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(
+        request: Request,
+        classroom: &Arc<Classroom>,
+    ) -> Result<Sent<T>, Refusal> {
+        let refusal = unreadable(classroom, request.uri(), request.headers());
+        let (mut parts, body) = request.into_parts();
+        let visitor = Visitor::from_request_parts(&mut parts, classroom).await?;
+        let whole = Request::from_parts(parts.clone(), body);
+        let Ok(body) = Bytes::from_request(whole, classroom).await else {
+            return Err(refusal);
+        };
+        let again = || Request::from_parts(parts.clone(), Body::from(body.clone()));
+        let Fields(Token { csrf }) = Fields::from_request(again(), classroom).await?;
+        visitor.check_form(&csrf)?;
+        let Fields(form) = Fields::from_request(again(), classroom).await?;
+        Ok(Sent(form))
     }
 }
 

@@ -16,7 +16,7 @@ use crate::web::classroom::layout::{Refusal, csrf, form_again};
 use crate::web::classroom::requests::FileForm;
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::uploads::read_form;
-use crate::web::classroom::visitor::Visitor;
+use crate::web::classroom::visitor::{Teacher, Visitor};
 use crate::web::classroom::words::{Words, filled};
 
 /// The form: a file, or a text.
@@ -55,11 +55,10 @@ fn panel_with(visitor: &Visitor, revision: i64, text: &str, notes: &FieldNotes) 
 /// Takes in a roster; the answer is a file with the codes of new students.
 pub async fn take_in(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     headers: HeaderMap,
     FileForm(form): FileForm,
 ) -> Result<Response, Refusal> {
-    visitor.teacher()?;
     let upload = read_form(&visitor, form).await?;
     let roster = upload.file_or_text();
     let database = classroom.database();

@@ -20,9 +20,9 @@ use crate::tournament::model::TournamentFormat;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, csrf, form_again, time_text};
 use crate::web::classroom::records::find_task;
-use crate::web::classroom::requests::{At, Fields};
+use crate::web::classroom::requests::{At, Sent};
 use crate::web::classroom::state::{Classroom, MEGABYTE};
-use crate::web::classroom::visitor::Visitor;
+use crate::web::classroom::visitor::{Teacher, Visitor};
 use crate::web::classroom::words::{Words, filled};
 
 /// How the deadline is written in the form.
@@ -46,7 +46,6 @@ const LEAST_MEGABYTES: u64 = 20;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct TaskForm {
-    csrf: String,
     /// The revision of the task that the form was made from.
     revision: String,
     title: String,
@@ -320,11 +319,9 @@ fn limit_fields(
 /// Makes a task.
 pub async fn create(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
-    Fields(form): Fields<TaskForm>,
+    Teacher(visitor): Teacher,
+    Sent(form): Sent<TaskForm>,
 ) -> Result<Response, Refusal> {
-    visitor.teacher()?;
-    visitor.check_form(&form.csrf)?;
     let (words, mut notes) = (visitor.words(), FieldNotes::default());
     let most = &classroom.settings.limits;
     let text = form.text(words, &mut notes);
@@ -359,12 +356,10 @@ pub async fn create(
 /// Changes what is said about a task.
 pub async fn change(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     At(task): At<i64>,
-    Fields(form): Fields<TaskForm>,
+    Sent(form): Sent<TaskForm>,
 ) -> Result<Response, Refusal> {
-    visitor.teacher()?;
-    visitor.check_form(&form.csrf)?;
     let database = classroom.database();
     let task = find_task(&database, &visitor, task)?;
     let place = format!("/course/tasks/{}", task.id);

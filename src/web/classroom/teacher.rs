@@ -26,11 +26,11 @@ use crate::web::classroom::grade_form;
 use crate::web::classroom::handin_list::{score, versions};
 use crate::web::classroom::layout::{Refusal, csrf, page, time};
 use crate::web::classroom::records::{find_student, find_task};
-use crate::web::classroom::requests::{At, Fields};
+use crate::web::classroom::requests::{At, BareForm, Sent};
 use crate::web::classroom::roster_form;
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::task_form;
-use crate::web::classroom::visitor::{BareForm, Visitor};
+use crate::web::classroom::visitor::{Teacher, Visitor};
 
 /// So many lines of the audit log are shown.
 const MAX_LINES: u32 = 500;
@@ -89,19 +89,17 @@ pub(super) fn about_task(visitor: &Visitor, task: &Task) -> Markup {
         }
         (task_form::change_of(visitor, task))
         form method="post" action=(format!("{place}/check")) { (csrf(visitor)) button { (words.check_again) } }
-        (archiving::of_task(visitor, task))
+        (archiving::choice(visitor, task))
     }
 }
 
 /// Has the last hand-ins of a task checked again.
 pub async fn check_again(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     At(task): At<i64>,
-    Fields(form): Fields<BareForm>,
+    _: Sent<BareForm>,
 ) -> Result<Redirect, Refusal> {
-    visitor.teacher()?;
-    visitor.check_form(&form.csrf)?;
     let database = classroom.database();
     handins::check_again(&database, task).map_err(|error| visitor.broken(&error))?;
     visitor.note(&database, "check again", task);
@@ -118,19 +116,16 @@ pub(super) fn withdraw_button(visitor: &Visitor, task: &Task, program: i64) -> M
 /// The row of the program that is taken out.
 #[derive(Deserialize)]
 pub struct WithdrawForm {
-    csrf: String,
     program: i64,
 }
 
 /// Takes a program out of the league until its student hands in again. Its games stay.
 pub async fn withdraw(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     At(task): At<i64>,
-    Fields(form): Fields<WithdrawForm>,
+    Sent(form): Sent<WithdrawForm>,
 ) -> Result<Redirect, Refusal> {
-    visitor.teacher()?;
-    visitor.check_form(&form.csrf)?;
     let database = classroom.database();
     let task = find_task(&database, &visitor, task)?;
     let league = LivingLeague::of(&database, task.league);
@@ -150,10 +145,9 @@ pub async fn withdraw(
 /// A student with all hand-ins.
 pub async fn student(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     At(student): At<i64>,
 ) -> Result<Html<String>, Refusal> {
-    visitor.teacher()?;
     let database = classroom.database();
     let student = find_student(&database, &visitor, student)?;
     let all =
@@ -179,7 +173,7 @@ pub async fn student(
         form method="post" action=(format!("/course/teacher/students/{}/code", student.id)) {
             (csrf(&visitor)) button { (words.new_code) }
         }
-        (archiving::of_student(&visitor, &student))
+        (archiving::choice(&visitor, &student))
     };
     Ok(page(&visitor, &student.name, &main))
 }
@@ -187,13 +181,11 @@ pub async fn student(
 /// Gives a student a new code, and shows it once.
 pub async fn renew_code(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     At(student): At<i64>,
     headers: HeaderMap,
-    Fields(form): Fields<BareForm>,
+    _: Sent<BareForm>,
 ) -> Result<Html<String>, Refusal> {
-    visitor.teacher()?;
-    visitor.check_form(&form.csrf)?;
     let database = classroom.database();
     let student = find_student(&database, &visitor, student)?;
     let code = roster::renew_code(&database, student.id).map_err(|error| visitor.broken(&error))?;
@@ -208,7 +200,6 @@ pub async fn renew_code(
 }
 
 fn graded(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Vec<Grade>, Refusal> {
-    visitor.teacher()?;
     let database = classroom.database();
     let task = find_task(&database, visitor, task)?;
     visitor.note(&database, "grades", task.id);
@@ -218,7 +209,7 @@ fn graded(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Vec<Gra
 /// All that is known of each student.
 pub async fn grades(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     At(task): At<i64>,
 ) -> Result<Response, Refusal> {
     let grades = graded(&classroom, &visitor, task)?;
@@ -228,7 +219,7 @@ pub async fn grades(
 /// The same for Moodle, with what was found in each program.
 pub async fn moodle(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     At(task): At<i64>,
 ) -> Result<Response, Refusal> {
     let grades = graded(&classroom, &visitor, task)?;
@@ -241,10 +232,9 @@ pub async fn moodle(
 /// The pairs of programs that look alike.
 pub async fn similar(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     At(task): At<i64>,
 ) -> Result<Html<String>, Refusal> {
-    visitor.teacher()?;
     let database = classroom.own_database(&visitor)?;
     let task = find_task(&database, &visitor, task)?;
     let pairs = block_in_place(|| similar_pairs(&database, task.id));
@@ -277,10 +267,9 @@ fn name(database: &Database, visitor: &Visitor, handin: &HandIn) -> Result<Strin
 /// Two programs side by side, with the clauses marked that they share.
 pub async fn pair(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
     At((task, one, other)): At<(i64, i64, i64)>,
 ) -> Result<Html<String>, Refusal> {
-    visitor.teacher()?;
     let database = classroom.own_database(&visitor)?;
     let task = find_task(&database, &visitor, task)?;
     let mut sides = Vec::new();
@@ -319,9 +308,8 @@ fn marked(text: &[u8], shared: &[std::ops::Range<usize>]) -> Markup {
 /// The last lines of the audit log.
 pub async fn audit(
     State(classroom): State<Arc<Classroom>>,
-    visitor: Visitor,
+    Teacher(visitor): Teacher,
 ) -> Result<Html<String>, Refusal> {
-    visitor.teacher()?;
     let lines = sessions::audit_log(&classroom.database(), MAX_LINES);
     let lines = lines.map_err(|error| visitor.broken(&error))?;
     let main = html! {

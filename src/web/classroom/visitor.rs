@@ -23,7 +23,7 @@ use crate::referee::rule::Language;
 use crate::tournament::run::now;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, cookie, language_of, page, sign_in_form};
-use crate::web::classroom::requests::Fields;
+use crate::web::classroom::requests::{BareForm, Fields, Sent};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::words::Words;
 use crate::web::quota::PeerAddr;
@@ -84,17 +84,6 @@ impl Visitor {
         }
     }
 
-    /// Lets the teacher through.
-    ///
-    /// # Errors
-    /// If it is somebody else.
-    pub fn teacher(&self) -> Result<(), Refusal> {
-        match self.who {
-            Some(Who::Teacher) => Ok(()),
-            _ => Err(self.refusal(StatusCode::FORBIDDEN, self.words().teacher_only)),
-        }
-    }
-
     /// Checks that a form comes from a page of this session.
     ///
     /// # Errors
@@ -125,6 +114,24 @@ impl Visitor {
     }
 }
 
+/// The visitor of a page of the teacher. Others are refused.
+pub struct Teacher(pub Visitor);
+
+impl FromRequestParts<Arc<Classroom>> for Teacher {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        classroom: &Arc<Classroom>,
+    ) -> Result<Teacher, Refusal> {
+        let visitor = Visitor::from_request_parts(parts, classroom).await?;
+        match visitor.who {
+            Some(Who::Teacher) => Ok(Teacher(visitor)),
+            _ => Err(visitor.refusal(StatusCode::FORBIDDEN, visitor.words().teacher_only)),
+        }
+    }
+}
+
 impl FromRequestParts<Arc<Classroom>> for Visitor {
     type Rejection = Refusal;
 
@@ -132,6 +139,18 @@ impl FromRequestParts<Arc<Classroom>> for Visitor {
         parts: &mut Parts,
         classroom: &Arc<Classroom>,
     ) -> Result<Visitor, Refusal> {
+        if let Some(known) = parts.extensions.get::<Visitor>() {
+            return Ok(known.clone());
+        }
+        let visitor = Visitor::of(parts, classroom).await?;
+        parts.extensions.insert(visitor.clone());
+        Ok(visitor)
+    }
+}
+
+impl Visitor {
+    /// Who sends this request.
+    async fn of(parts: &Parts, classroom: &Arc<Classroom>) -> Result<Visitor, Refusal> {
         let mut visitor = Visitor {
             who: None,
             csrf: String::new(),
@@ -319,22 +338,13 @@ fn sign_in_again(visitor: &Visitor, status: StatusCode, why: &str, next: &str) -
     (status, page(visitor, words.sign_in, &main)).into_response()
 }
 
-/// A form with nothing but the token of the session.
-#[derive(Deserialize)]
-pub struct BareForm {
-    /// The token.
-    #[serde(default)]
-    pub csrf: String,
-}
-
 /// Ends the session.
 pub async fn sign_out(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
     headers: HeaderMap,
-    Fields(form): Fields<BareForm>,
+    _: Sent<BareForm>,
 ) -> Result<Response, Refusal> {
-    visitor.check_form(&form.csrf)?;
     if let Some(token) = cookie(&headers, classroom.cookie_name()) {
         let ended = sessions::end(&classroom.database(), &token);
         ended.map_err(|error| visitor.broken(&error))?;
