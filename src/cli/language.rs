@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// The option `--lang`.
 impl ValueEnum for Language {

@@ -12,7 +12,7 @@ use crate::library::builtins::manual::{self, ManualEntry};
 use crate::library::natives;
 use crate::lsp::answers::{KnownPredicate, Manual};
 use crate::lsp::server::serve;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = include_str!("help/lsp.txt").trim_ascii_end();

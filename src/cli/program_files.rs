@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use crate::referee::language::Language;
 use crate::referee::program::is_named_as_prolog;
-use crate::referee::rule::Language;
 
 /// The files that these paths name: a folder stands for the programs in it, by their names.
 ///

@@ -14,10 +14,10 @@ use crate::referee::asked::AskedGame;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::game::{GameEnd, GameEvent, Match, play_match};
 use crate::referee::host_failure::HostFailure;
+use crate::referee::language::Language;
 use crate::referee::player::{Player, PlayerFactory, any_seed};
 use crate::referee::program::{PlayerProgram, settled};
 use crate::referee::refereed::Refereed;
-use crate::referee::rule::Language;
 use crate::referee::wire::WireTerm;
 use crate::referee::workers::Workers;
 

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::cli::exit_codes;
 use crate::cli::tell::tell_line;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::sandbox::{Missing, Protection, protection};
 
 /// The parts of the protection, in the order in which they are told.
@@ -173,7 +173,7 @@ fn json(protection: &Protection) -> String {
 #[cfg(test)]
 mod tests {
     use super::{listing, missing};
-    use crate::referee::rule::Language;
+    use crate::referee::language::Language;
     use crate::sandbox::Protection;
 
     const NOTHING: Protection = Protection {

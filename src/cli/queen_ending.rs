@@ -20,8 +20,8 @@ use crate::games::{Game, Side};
 use crate::library::bindings::queen_ending;
 use crate::referee::asked::OwnPlayer;
 use crate::referee::asked::queen_ending::EndingGame;
+use crate::referee::language::Language;
 use crate::referee::player::Player;
-use crate::referee::rule::Language;
 use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::table;
 

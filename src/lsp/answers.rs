@@ -15,7 +15,7 @@ use crate::conformance::outline::indicator;
 use crate::conformance::report::sentences;
 use crate::conformance::rules::pages::page;
 use crate::conformance::rules::{Inspected, OwnPredicate};
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// What is known of a predicate that a program does not define.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -29,7 +29,7 @@ use super::analyst::{self, Analysis, Task};
 use super::answers::{Manual, Seen};
 use super::document::Document;
 use crate::conformance::rules::Inspected;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::referee::workers::Workers;
 
 /// Why the server ended before the editor wanted it.

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::draughts::facts::Damage;
 use crate::games::draughts::judge::Illegal;
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+use crate::referee::rule::Rule;
 
 /// What a program did that ends the game. As JSON, and in the journal:
 /// `{"code": "threw", "detail": "..."}`.

@@ -25,6 +25,7 @@ mod fork_server;
 pub mod foul;
 pub mod game;
 pub mod host_failure;
+pub mod language;
 pub mod limits;
 mod packets;
 pub mod player;

@@ -14,7 +14,8 @@ use crate::games::Side;
 use crate::games::text_game::GameText;
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, TurnRecord};
-use crate::referee::rule::{Language, Rule, own_board_text};
+use crate::referee::language::Language;
+use crate::referee::rule::{Rule, own_board_text};
 
 /// Both sides of a game. The first is called white here, whatever the game calls it.
 pub const SIDES: [Side; 2] = [Side::First, Side::Second];

@@ -12,7 +12,8 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
 use arbiiter::referee::foul::{Foul, Unloadable};
-use arbiiter::referee::rule::{Language, Rule};
+use arbiiter::referee::language::Language;
+use arbiiter::referee::rule::Rule;
 use arbiiter::sandbox::protection;
 
 use crate::both_hosts::foreign;

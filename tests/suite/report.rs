@@ -10,7 +10,7 @@ use std::process::Command;
 
 use arbiiter::games::Side;
 use arbiiter::games::draughts::facts;
-use arbiiter::referee::rule::Language;
+use arbiiter::referee::language::Language;
 use arbiiter::tournament::model::{PlayedGame, Tournament};
 use arbiiter::tournament::outputs::pdn;
 use arbiiter::tournament::{games, journal, report, standings};

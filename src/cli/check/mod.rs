@@ -31,7 +31,8 @@ use crate::conformance::told;
 use crate::conformance::verdict::CheckedFile;
 use crate::frontend::source::Source;
 use crate::referee::host_failure::HostFailure;
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+use crate::referee::rule::Rule;
 use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
 

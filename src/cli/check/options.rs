@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use crate::cli::draughts::positive_seconds;
 use crate::cli::jobs::JobOptions;
 use crate::cli::limits::LimitOptions;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = include_str!("../help/check.txt").trim_ascii_end();

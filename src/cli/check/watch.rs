@@ -16,7 +16,7 @@ use super::options::Options;
 use crate::cli::exit_codes;
 use crate::cli::interrupt::on_interrupt;
 use crate::cli::tell::tell_line;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// Editors write a file in several steps. After the last one nothing happens for so long.
 const QUIET: Duration = Duration::from_millis(200);

@@ -17,8 +17,8 @@ use crate::games::text_game::{GameLine, GameText};
 use crate::games::{Outcome, Side};
 use crate::library::bindings::game_terms::term_rules;
 use crate::referee::host_failure::HostFailure;
+use crate::referee::language::Language;
 use crate::referee::player::Player;
-use crate::referee::rule::Language;
 use crate::referee::text_match::TextMatch;
 use crate::solvers::games::{AnyRules, GameEntry};
 

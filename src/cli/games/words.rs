@@ -2,7 +2,7 @@
 
 use crate::games::text_game::GameText;
 use crate::games::{Outcome, Side};
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// The sentences of a game.
 #[derive(Clone, Copy)]
@@ -136,7 +136,7 @@ fn wrapped(words: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::GameWords;
-    use crate::referee::rule::Language;
+    use crate::referee::language::Language;
     use crate::solvers::games::GAMES;
 
     #[test]

@@ -18,7 +18,7 @@ use crate::games::hexagon::record::Record;
 use crate::games::hexagon::{Color, Position};
 use crate::games::text_game::{GameLine, TextGame as _};
 use crate::games::{Outcome, Side};
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::referee::text_match::TextMatch;
 use crate::solvers::games::ComputerMaker;
 

@@ -21,8 +21,8 @@ use crate::games::Side;
 use crate::games::labyrinth::{Labyrinth, MINOTAUR, Position, Room, THESEUS};
 use crate::library::bindings::labyrinth::{self, file::RoomTerms};
 use crate::referee::asked::labyrinth::{ChaseGame, ChaseOutcome, ChaseRules};
+use crate::referee::language::Language;
 use crate::referee::player::Player;
-use crate::referee::rule::Language;
 
 /// More bytes are no labyrinth.
 const MAX_FILE_BYTES: u64 = 4 << 20;

@@ -12,8 +12,8 @@ use crate::library::bindings::labyrinth::pictures;
 use crate::referee::asked::OwnPlayer;
 use crate::referee::asked::labyrinth::ChaseGame;
 use crate::referee::host_failure::HostFailure;
+use crate::referee::language::Language;
 use crate::referee::player::Player;
-use crate::referee::rule::Language;
 use crate::solvers::labyrinth::{LabyrinthSolution, Manner};
 
 /// The computer: one of the best moves, which the seed chooses.

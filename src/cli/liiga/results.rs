@@ -11,7 +11,7 @@ use clap::Args;
 use super::stores;
 use crate::cli::{exit_codes, files};
 use crate::course::database::is_database;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::tournament::model::Tournament;
 use crate::tournament::outputs::{self, json, text};
 use crate::tournament::{journal, standings};

@@ -13,7 +13,7 @@ use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::pdn::{self, PdnGame};
 use crate::games::draughts::{Color, Rules};
 use crate::referee::display::color_name;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::solvers::draughts::review::{self, DECIDED, ReviewedMove};
 use crate::solvers::draughts::search::{SearchSettings, Searcher};
 

@@ -15,9 +15,9 @@ use crate::games::draughts::{Move, Position, Rules, facts};
 use crate::referee::display;
 use crate::referee::draughts::{Turn, facts_after};
 use crate::referee::host_failure::HostFailure;
+use crate::referee::language::Language;
 use crate::referee::player::Player;
 use crate::referee::reply::{Reply, TurnReport};
-use crate::referee::rule::Language;
 
 /// A person as a player of one game.
 pub struct Human {

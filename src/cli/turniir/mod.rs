@@ -24,7 +24,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use crate::cli::draughts::positive_seconds;
 use crate::cli::limits::LimitOptions;
 use crate::cli::strength::StrengthError;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use player_spec::PlayerSpec;
 
 /// What `arbiiter turniir` is told.

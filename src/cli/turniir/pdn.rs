@@ -7,7 +7,7 @@ use crate::games::draughts::pdn::{self, PdnGame};
 use crate::games::draughts::{Color, Position, Rules};
 use crate::referee::display::{DisplaySides, color_name};
 use crate::referee::game::{GameEnd, GameRecord};
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// The text of a game that was played today. A disqualification is told in the tag `Termination`
 /// and in a comment at the end.

@@ -24,9 +24,9 @@ use crate::referee::display::{Detail, Display, DisplaySide, DisplaySides};
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent, GameRecord, course_start, play_ready};
 use crate::referee::host_failure::HostFailure;
+use crate::referee::language::Language;
 use crate::referee::player::{Player, PlayerFactory};
 use crate::referee::program::{PlayerProgram, ProgramPlace};
-use crate::referee::rule::Language;
 use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
 

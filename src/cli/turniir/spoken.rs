@@ -5,7 +5,7 @@ use crate::games::draughts::notation::{
 };
 use crate::games::draughts::{Color, Position, Square};
 use crate::referee::display::color_name;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// How moves are typed, in one line.
 pub fn hint(language: Language) -> &'static str {
@@ -216,7 +216,7 @@ mod tests {
     use crate::games::draughts::naming::Numbering;
     use crate::games::draughts::notation::read_turn;
     use crate::games::draughts::{Position, Rules};
-    use crate::referee::rule::Language;
+    use crate::referee::language::Language;
 
     #[test]
     fn moves_are_typed_in_many_ways() {

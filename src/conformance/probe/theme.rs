@@ -1,7 +1,7 @@
 //! What a position asks of a program.
 
 use crate::games::draughts::Position;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 use super::situation::Situation;
 

@@ -4,7 +4,7 @@ use crate::conformance::finding::FailedCall;
 use crate::conformance::report::scene;
 use crate::games::draughts::slip::{Slip, slip};
 use crate::referee::foul::Foul;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// More about a foul than its name; none when there is no more to say.
 pub fn explained(play: &FailedCall, language: Language) -> Option<String> {

@@ -6,7 +6,7 @@
 use crate::conformance::finding::{Finding, FindingSeverity};
 use crate::conformance::report::sentences;
 use crate::conformance::verdict::CheckedFile;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// How many annotations of a kind GitHub shows for a step.
 const SHOWN: usize = 10;

@@ -11,7 +11,8 @@ use crate::conformance::report::scene::Legal;
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::verdict::{CheckedFile, PlayStatistics, RuleState};
 use crate::referee::foul::Foul;
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+use crate::referee::rule::Rule;
 
 /// The version of the document.
 pub const VERSION: u32 = 1;

@@ -6,7 +6,8 @@ use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStat
 use crate::conformance::finding::{Evidence, Finding};
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::verdict::{CheckedFile, RuleState};
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+use crate::referee::rule::Rule;
 
 /// The document.
 ///

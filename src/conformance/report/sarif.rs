@@ -6,7 +6,8 @@ use crate::conformance::finding::{Evidence, Finding, FindingSeverity};
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::rules::pages::page;
 use crate::conformance::verdict::CheckedFile;
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+use crate::referee::rule::Rule;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 

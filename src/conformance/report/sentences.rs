@@ -7,7 +7,7 @@ use crate::conformance::report::scene::{self, PathCall};
 use crate::conformance::verdict::{CheckedFile, PlayStatistics};
 use crate::referee::call_path::OUTERMOST;
 use crate::referee::foul::Foul;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// What is wrong, without the rule.
 pub fn message(finding: &Finding, language: Language) -> String {

@@ -12,7 +12,8 @@ use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Rules, Square, fen};
 use crate::referee::call_path::CallPath;
 use crate::referee::foul::Foul;
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+use crate::referee::rule::Rule;
 
 const TEXT: &str = ":- module(m, [p/3]).\np(_,_,_).\n";
 

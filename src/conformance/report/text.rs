@@ -15,7 +15,8 @@ use crate::conformance::report::{scene, sentences};
 use crate::conformance::verdict::CheckedFile;
 use crate::frontend::source::Source;
 use crate::referee::display::color_name;
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+use crate::referee::rule::Rule;
 
 /// How much is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,9 @@
 //! The pages of the rules: what a rule asks, why, an example of the fault, and what to write
 //! instead.
 
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+
+use crate::referee::rule::Rule;
 
 /// The pages of a rule in its three languages.
 macro_rules! pages {
@@ -53,7 +55,8 @@ pub fn index(language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::page;
-    use crate::referee::rule::{Language, Rule};
+    use crate::referee::language::Language;
+    use crate::referee::rule::Rule;
 
     #[test]
     fn every_page_has_its_four_parts() {

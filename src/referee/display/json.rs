@@ -22,7 +22,8 @@ use crate::games::draughts::{Color, Square};
 use crate::referee::display::DisplaySides;
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent};
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+use crate::referee::rule::Rule;
 
 /// One line.
 #[derive(Serialize)]

@@ -18,7 +18,8 @@ use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Color, Move, Position, Rules, Square};
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent};
-use crate::referee::rule::{Language, Rule, own_board_text};
+use crate::referee::language::Language;
+use crate::referee::rule::{Rule, own_board_text};
 
 /// At most this many squares of a spoilt board are listed.
 const MAX_SQUARES_SHOWN: usize = 8;

@@ -8,7 +8,7 @@ use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Position, Rules, Square};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::game::{GameEnd, GameEvent};
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 fn sides() -> DisplaySides {
     let side = |name: &str| DisplaySide {

@@ -6,7 +6,8 @@
 use std::time::Duration;
 
 use crate::games::Side;
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+use crate::referee::rule::Rule;
 use crate::tournament::model::{MoveTimes, PlayedGame, SIDES, Standing, Tournament};
 use crate::tournament::outputs::text::halves;
 use crate::tournament::ratings::rounded;

@@ -26,7 +26,7 @@ use crate::games::text_game::GameText;
 use crate::games::{Outcome, Side};
 use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::{
     Entrant, MoveTimes, PlayedGame, ResultTally, Standing, Tournament, TournamentFormat,

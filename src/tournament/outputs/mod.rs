@@ -9,7 +9,7 @@ mod table;
 mod tests;
 pub mod text;
 
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::Tournament;
 use crate::tournament::report;

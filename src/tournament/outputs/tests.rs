@@ -6,7 +6,7 @@ use crate::games::draughts::Rules;
 use crate::games::draughts::pdn::{self, GameResult};
 use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::tournament::journal;
 use crate::tournament::model::{PlayedGame, Tournament, TournamentFormat};
 use crate::tournament::outputs::text;

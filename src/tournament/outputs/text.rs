@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::table::{Align, lines};
 use crate::games::text_game::GameText;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::referee::wire::is_obeyed;
 use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::{SIDES, Spread, Standing, Tournament, TournamentFormat};

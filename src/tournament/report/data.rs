@@ -18,7 +18,8 @@ use crate::games::Side;
 use crate::games::draughts::Square;
 use crate::games::text_game::{GameLine, GameText};
 use crate::referee::game::GameEnd;
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+use crate::referee::rule::Rule;
 use crate::tournament::games::{self, DRAUGHTS};
 use crate::tournament::league::OWN_ENGINE;
 use crate::tournament::model::{

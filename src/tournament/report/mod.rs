@@ -11,7 +11,7 @@ use base64ct::{Base64, Encoding as _};
 use sha2::{Digest as _, Sha256};
 
 use crate::games::text_game::GameText;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::tournament::games::DRAUGHTS;
 use crate::tournament::model::Tournament;
 

@@ -6,7 +6,7 @@ use chrono::DateTime;
 use maud::{DOCTYPE, Markup, html};
 
 use crate::course::sessions::Who;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::visitor::Visitor;
 use crate::web::classroom::words::Words;

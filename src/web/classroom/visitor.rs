@@ -19,7 +19,7 @@ use crate::course::database::Database;
 use crate::course::roster;
 use crate::course::secrets;
 use crate::course::sessions::{self, AuditLine, Who};
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::tournament::run::now;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, cookie, language_of, page, sign_in_form};

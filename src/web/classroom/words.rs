@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::course::tasks::Counted;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// The words in all languages.
 static WORDS: LazyLock<AllWords> = LazyLock::new(|| read().unwrap_or_default());

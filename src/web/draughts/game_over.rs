@@ -9,7 +9,8 @@ use crate::games::draughts::facts::{SquareFact, piece_of_status};
 use crate::games::draughts::{Color, Position};
 use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
-use crate::referee::rule::{Language, Rule};
+use crate::referee::language::Language;
+use crate::referee::rule::Rule;
 
 /// How a game has ended.
 #[derive(Clone, Debug, Serialize)]

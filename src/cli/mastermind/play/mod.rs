@@ -29,7 +29,7 @@ use crate::games::mastermind::Space;
 use crate::games::random::Random;
 use crate::library::bindings::mastermind::game::CodeGame as Terms;
 use crate::library::seeds::any_seed;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::solvers::mastermind::{Codebreaker, GuessOptions, GuessStrategy};
 use game::{CodeGameEnd, CodeGameRecord, CodeMatch, Guesser, Maker};
 use person::Person;

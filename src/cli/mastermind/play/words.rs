@@ -8,7 +8,7 @@ use crate::games::mastermind::{
     Answer, AnswerError, AnsweredGuess, Counting, Culprit, Impossible, Repetition, Space,
 };
 use crate::referee::foul::Foul;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// Six colours, called as in that language.
 pub fn colours(language: Language) -> [&'static str; 6] {

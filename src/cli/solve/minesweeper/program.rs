@@ -12,7 +12,7 @@ use crate::cli::exit_codes;
 use crate::cli::programs::{self, ProgramStarter};
 use crate::games::minesweeper::{FieldAction, FieldStatus, Minesweeper};
 use crate::referee::asked::minesweeper::MinesGame;
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 
 /// Boards with more cells are not shown to programs.
 const MAX_CELLS: usize = 2_000;

@@ -11,7 +11,7 @@ use super::{ContestOptions, report};
 use crate::cli::{exit_codes, protection};
 use crate::games::queen_ending::Position;
 use crate::games::{Game, Side};
-use crate::referee::rule::Language;
+use crate::referee::language::Language;
 use crate::tournament::queen_contest::{ContestProgram, ContestSummary, play_all, positions};
 
 /// How many positions are drawn when nothing is said.
