@@ -778,6 +778,18 @@
 
 '$same'(X, X).
 
+%   $key(?Argument, -Key): by which clauses are found; nothing of a variable (src/engine/lower/keyed_clauses.rs).
+
+'$key'(A, K) :-
+    (   var(A) -> true
+    ;   atom(A) -> K = A
+    ;   '$string_text'(A, T) -> '$foreign_call'(arbiiter_string_key, [T], K)
+    ;   integer(A), \+ '$is_small'(A) -> K is floor(A /\ 0x3ffffffffffff)
+    ;   K = A
+    ).
+
+'$is_small'(A) :- A > -36028797018963968, A < 36028797018963968.
+
 'system:nb_current'(K, V) :-
     (   atom(K), K \== [] -> '$current_global'(K, V)
     ;   nonvar(K) -> '$throw'(error(type_error(atom, K), context(system:nb_current/2, _)))

@@ -48,6 +48,8 @@ pub struct KeyPlace {
 #[derive(PartialEq, Eq, Hash)]
 pub(super) enum Key<'a> {
     Integer(i64),
+    /// The bits of a floating point number.
+    Float(u64),
     Atom(&'a Atom),
     Functor(&'a Atom, usize),
 }
@@ -56,6 +58,8 @@ impl Key<'_> {
     pub(super) fn of(term: &Term) -> Option<Key<'_>> {
         match term {
             Term::Int(number) if !is_big(term) => Some(Key::Integer(*number)),
+            // There is no negative zero.
+            Term::Float(number) => Some(Key::Float((number + 0.0).to_bits())),
             Term::Atom(atom) => Some(Key::Atom(atom)),
             Term::Compound(compound) => Some(Key::Functor(&compound.name, compound.args.len())),
             _ => None,
@@ -285,7 +289,11 @@ mod tests {
         // A variable, or what the machine has no key for, may be anything.
         let unbound = |n: i64| vec![number(1), if n == 7 { Term::Var(0) } else { number(n) }];
         assert_eq!(places(unbound), []);
-        assert_eq!(places(|n| vec![number(1), Term::Float(n as f64)]), []);
+        assert_eq!(places(|n| vec![number(1), Term::string(n.to_string())]), []);
+        assert_eq!(
+            places(|n| vec![number(1), Term::Float(n as f64)]),
+            [(1, None)]
+        );
     }
 
     #[test]

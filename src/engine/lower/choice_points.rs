@@ -93,7 +93,7 @@ fn shown_as_looked_at(clauses: Vec<Term>) -> Vec<Term> {
     }
     let clauses: Vec<Term> = clauses.into_iter().map(with_unpacked_head).collect();
     let heads = Heads::of(&clauses);
-    if heads.indexable.is_empty() {
+    if heads.heads.iter().any(|head| head.arguments().is_empty()) {
         return clauses;
     }
     if (clauses.iter().enumerate()).any(|(place, clause)| heads.is_seen_in_part(clause, place)) {

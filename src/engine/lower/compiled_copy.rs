@@ -25,6 +25,7 @@ use std::collections::HashSet;
 use super::argument_index::{Key, MIN_FACTS};
 use super::body::store_call;
 use super::choice_points::with_choice_points;
+use super::keyed_clauses::with_keys;
 use super::packed_lists::with_unpacked_heads;
 use crate::engine::bridge::operation::Operation;
 use crate::engine::lower::normalized;
@@ -56,7 +57,11 @@ fn copy_name(module: &str, name: &str) -> Atom {
 pub fn clauses_of_copy(module: &str, name: &str, slot: i64, clauses: &[Term]) -> Vec<Term> {
     let is_fact = |clause: &Term| clause.as_compound(":-", 2).is_none();
     if clauses.len() < MIN_FACTS || !clauses.iter().all(is_fact) {
-        return with_choice_points(copied_clauses(module, name, clauses));
+        let (clauses, by_key) = with_keys(copied_clauses(module, name, clauses));
+        return with_choice_points(clauses)
+            .into_iter()
+            .chain(by_key)
+            .collect();
     }
     let copy = copy_name(module, name);
     let facts = Atom::from(format!("{}$facts", flat_name(module, name)));

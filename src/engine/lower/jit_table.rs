@@ -49,6 +49,8 @@ const MAX_PLACES: usize = 4;
 pub struct JitTable {
     slot: usize,
     clauses: Vec<Term>,
+    /// How many arguments a call has.
+    arity: usize,
     /// The arguments by which calls may find clauses; the first one is among them.
     places: Vec<usize>,
     state: RefCell<JitState>,
@@ -117,17 +119,17 @@ fn heads(clauses: &[Term]) -> impl Iterator<Item = Head<'_>> {
 impl JitTable {
     /// The clauses of the predicate in that slot; `None` if all calls leave the same choice points,
     /// whatever index they use. A predicate that calls itself goes through its clauses so often
-    /// that to choose among indexes would cost too much.
-    pub fn of(slot: usize, clauses: &[Term]) -> Option<JitTable> {
+    /// that to choose among indexes would cost too much. `called` is the head of a clause as it is
+    /// called.
+    pub fn of(slot: usize, called: &Term, clauses: &[Term]) -> Option<JitTable> {
         if !(2..=MAX_CLAUSES).contains(&clauses.len()) {
             return None;
         }
-        let head = head_and_body(&clauses[0]).0;
-        let arity = head.arguments().len();
+        let arity = called.arguments().len();
         let calls_itself = |clause| {
             head_and_body(clause)
                 .1
-                .is_some_and(|body| calls(body, head))
+                .is_some_and(|body| calls(body, called))
         };
         if !(2..MAX_ARGUMENTS).contains(&arity) || clauses.iter().any(calls_itself) {
             return None;
@@ -160,6 +162,7 @@ impl JitTable {
         has_machine_keys(clauses, 0).then(|| JitTable {
             slot,
             clauses: clauses.to_vec(),
+            arity,
             places,
             state: RefCell::default(),
         })
@@ -175,14 +178,10 @@ impl JitTable {
             places: bound,
             first: head_key(head_arguments(clause), 0),
         };
-        let size = (self.arity(), self.clauses.len());
+        let size = (self.arity, self.clauses.len());
         indexes.access(size, || heads(&self.clauses), &call, bound);
         self.state.borrow_mut().asked.insert(bound);
         self.entry(indexes)
-    }
-
-    fn arity(&self) -> usize {
-        head_arguments(&self.clauses[0]).len()
     }
 
     /// The entry of the predicate that has these indexes, behind the clauses that it calls and that
@@ -193,7 +192,9 @@ impl JitTable {
             indexes,
             state: &mut self.state.borrow_mut(),
             name: head_name(head_and_body(&self.clauses[0]).0),
-            args: (0..self.arity() as u32).map(Term::Var).collect(),
+            args: (0..head_arguments(&self.clauses[0]).len() as u32)
+                .map(Term::Var)
+                .collect(),
             extra: Vec::new(),
         };
         let body = text.node(0, 0);

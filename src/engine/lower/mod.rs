@@ -23,6 +23,7 @@ mod format;
 pub mod functional_dots;
 mod hidden_arguments;
 pub mod jit_table;
+mod keyed_clauses;
 pub mod lambda;
 mod large_terms;
 pub mod meta;
@@ -46,6 +47,7 @@ pub use compiled_copy::{
     FLAG_INVALID, FLAG_VALID, clauses_of_copy, copied_clauses, copy_calls, copy_entry,
 };
 pub use decompiled::{as_compiled, decompiled, unnamed_variables};
+pub use keyed_clauses::{string_key, with_keys};
 pub use normal_form::normalized;
 pub use packed_lists::{with_unpacked_head, with_unpacked_heads};
 pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};

@@ -49,7 +49,7 @@ pub(super) fn conjunction(goals: Vec<Term>, last: Term) -> Term {
 }
 
 /// The head of a clause, and its body if it has one.
-pub(super) fn head_and_body(clause: &Term) -> (&Term, Option<&Term>) {
+pub fn head_and_body(clause: &Term) -> (&Term, Option<&Term>) {
     match clause.as_compound(":-", 2) {
         Some([head, body]) => (head, Some(body)),
         _ => (clause, None),

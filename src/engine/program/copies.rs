@@ -6,7 +6,8 @@
 
 use super::{Definition, Program, slot_code};
 use crate::engine::lower::jit_table::JitTable;
-use crate::engine::lower::{clauses_of_copy, copied_clauses, copy_calls, copy_entry};
+use crate::engine::lower::terms::head_and_body;
+use crate::engine::lower::{clauses_of_copy, copied_clauses, copy_calls, copy_entry, with_keys};
 use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::{Atom, Term};
 use crate::store::{Content, Pattern, PredicateId, ValidityFlag};
@@ -113,9 +114,13 @@ impl Program {
         let at = &mut self.slots[slot];
         let (module, name) = (at.module.as_str(), at.name.as_str());
         let renamed = copied_clauses(module, name, clauses);
-        at.copied = JitTable::of(slot, &renamed);
+        let called = renamed
+            .first()
+            .map(|clause| head_and_body(clause).0.clone());
+        let (keyed, by_key) = with_keys(renamed);
+        at.copied = called.and_then(|called| JitTable::of(slot, &called, &keyed));
         match (&at.copied, self.store.jit_indexes(id)) {
-            (Some(table), Some(indexes)) => table.entry(indexes),
+            (Some(table), Some(indexes)) => [table.entry(indexes), Vec::from_iter(by_key)].concat(),
             _ => clauses_of_copy(module, name, slot_code(slot, true), clauses),
         }
     }
