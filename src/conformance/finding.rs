@@ -163,6 +163,8 @@ pub enum TextFault {
     SystemPredicate(String),
     /// A call for debugging that was left: `name/arity`.
     Debugging(String),
+    /// A call that waits for somebody who types: `name/arity`.
+    Waiting(String),
     /// An atom where probably a variable was meant.
     AtomForVariable(String, String),
     /// `=`, `==`, `\=` or `\==` before a sum, where nothing is computed: the operator.
@@ -278,6 +280,7 @@ impl TextFault {
             | TextFault::MisspeltVariable(..)
             | TextFault::LonelyVariable(_)
             | TextFault::Debugging(_)
+            | TextFault::Waiting(_)
             | TextFault::AtomForVariable(..)
             | TextFault::StringForAtom(_)
             | TextFault::NoBaseCase(_)

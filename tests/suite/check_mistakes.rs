@@ -441,7 +441,7 @@ const MISTAKES: [Mistake; 64] = [
             "Teine =\\= Color,\n    koht",
             "Teine != Color,\n    koht",
             "!=",
-            "Prolog has no !=, write =\\=",
+            "Prolog has no !=, write \\==",
         ),
     ),
     of_player(
@@ -591,7 +591,7 @@ const MISTAKES: [Mistake; 64] = [
             "    kaigud(Color, X, Y, Kaigud),\n    random",
             "    read(X-Y),\n    kaigud(Color, X, Y, Kaigud),\n    random",
             "read",
-            "the program made no move: read(",
+            "read/1 waits for somebody who types",
         ),
     ),
     of_player(

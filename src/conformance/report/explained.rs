@@ -246,7 +246,7 @@ pub fn error(formal: &str, language: Language) -> Option<String> {
             "у переменной не было значения там, где оно нужно (instantiation_error)".into(),
         ])),
         ("existence_error", "procedure") => {
-            let predicate = culprit.rsplit_once(':').map_or(culprit, |(_, plain)| plain);
+            let predicate = without_module(culprit);
             Some(language.choose([
                 format!("programm kutsus predikaati {predicate}, mida ei ole"),
                 format!("the program called the predicate {predicate}, which does not exist"),
@@ -293,9 +293,7 @@ pub fn error(formal: &str, language: Language) -> Option<String> {
         ])),
         ("permission_error", "modify" | "access") if culprit.contains("_procedure,") => {
             let predicate = culprit.rsplit_once(',').map_or(culprit, |(_, last)| last);
-            let predicate = predicate
-                .rsplit_once(':')
-                .map_or(predicate, |(_, plain)| plain);
+            let predicate = without_module(predicate);
             Some(language.choose([
                 format!("predikaadi {predicate} lauseid ei saa töö ajal muuta ega näha: on vaja :- dynamic {predicate}."),
                 format!("the clauses of {predicate} can't be changed or seen at run time: that takes :- dynamic {predicate}."),
@@ -324,4 +322,12 @@ fn type_name(kind: &str, language: Language) -> &str {
         ],
         _ => [kind; 3],
     })
+}
+/// A predicate without the module before it.
+fn without_module(predicate: &str) -> &str {
+    let is_name = |name: &str| name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    match predicate.split_once(':') {
+        Some((module, plain)) if is_name(module) => plain,
+        _ => predicate,
+    }
 }

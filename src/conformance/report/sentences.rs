@@ -313,6 +313,11 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             format!("{predicate} is for debugging: a match does not need it"),
             format!("{predicate} служит для отладки: в партии он не нужен"),
         ],
+        TextFault::Waiting(predicate) => [
+            format!("{predicate} ootab, et keegi midagi tipiks: mängus ei tipi keegi"),
+            format!("{predicate} waits for somebody who types: in a match nobody does"),
+            format!("{predicate} ждёт, что кто-то что-то напечатает: в партии никто не печатает"),
+        ],
         TextFault::AtomForVariable(atom, variable) => [
             format!("{atom} algab väikse tähega ja on seega aatom; kas mõeldud on {variable}?"),
             format!("{atom} begins with a small letter and is an atom; did you mean {variable}?"),

@@ -27,6 +27,21 @@ const DEBUGGING: &[(&str, usize)] = &[
     ("break", 0),
 ];
 
+/// Goals that read what somebody types.
+const WAITING: &[(&str, usize)] = &[
+    ("read", 1),
+    ("read_term", 2),
+    ("get_char", 1),
+    ("get_code", 1),
+    ("get_byte", 1),
+    ("get0", 1),
+    ("get", 1),
+    ("skip", 1),
+    ("peek_char", 1),
+    ("peek_code", 1),
+    ("get_single_char", 1),
+];
+
 /// What stands out in the clauses.
 pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     let reads = outline.clauses.iter().map(OutlineClause::read_term);
@@ -48,7 +63,8 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
             .iter()
             .filter_map(|clause| of_system(outline, clause)),
     );
-    found.extend(debugging(outline));
+    found.extend(left_goals(outline, DEBUGGING, TextFault::Debugging));
+    found.extend(left_goals(outline, WAITING, TextFault::Waiting));
     found.extend(unknown_libraries(outline));
     found.extend(outline.orders().flat_map(other_files));
     found.extend(malformed_declarations(outline));
@@ -148,19 +164,25 @@ fn is_misspelt(outline: &Outline<'_>, written: &Key, meant: &Key) -> bool {
 /// A clause of a predicate of the system, which is skipped.
 fn of_system(outline: &Outline<'_>, clause: &OutlineClause) -> Option<Finding> {
     let (name, arity) = clause.key();
-    let is_refused = clause.module().is_none() && outline.library.is_protected(name, *arity);
+    // A colon in place of `:-` is told elsewhere.
+    let is_own = clause.module().is_none() && *name != ":";
+    let is_refused = is_own && outline.library.is_protected(name, *arity);
     let fault = TextFault::SystemPredicate(indicator(clause.key()));
     is_refused.then(|| warning(fault, clause.head().span()))
 }
 
-fn debugging(outline: &Outline<'_>) -> Vec<Finding> {
+/// The calls of predicates of the system that have no place in a match.
+fn left_goals<'o>(
+    outline: &'o Outline<'_>,
+    goals: &[(&str, usize)],
+    fault: fn(String) -> TextFault,
+) -> impl Iterator<Item = Finding> + use<'o> {
     let is_left = |call: &CalledGoal<'_>| {
-        DEBUGGING.contains(&(call.name, call.arity))
-            && outline.clauses_of(&call.key()).next().is_none()
+        goals.contains(&(call.name, call.arity)) && outline.clauses_of(&call.key()).next().is_none()
     };
-    let told =
-        |call: CalledGoal<'_>| warning(TextFault::Debugging(indicator(&call.key())), call.span());
-    of_program(outline).filter(is_left).map(told).collect()
+    let told = |call: CalledGoal<'_>| warning(fault(indicator(&call.key())), call.span());
+    let found: Vec<Finding> = of_program(outline).filter(is_left).map(told).collect();
+    found.into_iter()
 }
 
 /// Libraries that a directive loads and that are not there.

@@ -97,7 +97,8 @@ fn syntax(outline: &Outline<'_>, error: &SyntaxError) -> Finding {
 fn joined_clauses(outline: &Outline<'_>) -> Vec<Finding> {
     let before = std::iter::once(None).chain(outline.clauses.iter().map(Some));
     let told = |(before, clause): (Option<&OutlineClause>, &OutlineClause)| {
-        let goals = clause.joined().or_else(|| goals_alone(outline, clause));
+        let joined = clause.joined().or_else(|| headless(clause));
+        let goals = joined.or_else(|| goals_alone(outline, clause));
         let stop = before.and_then(|before| stop_within_body(outline, before, clause));
         let (fault, span) = match (goals?, stop) {
             (_, Some(stop)) => (TextFault::StopForComma, stop),
@@ -105,12 +106,19 @@ fn joined_clauses(outline: &Outline<'_>) -> Vec<Finding> {
                 let fault = TextFault::Foreign(":=".to_owned(), ":-".to_owned());
                 (fault, first.span())
             }
+            (first, None) if first.is(":", 2) => (TextFault::NoNeck, first.span()),
             (first, None) if clause.joined().is_some() => (TextFault::CommaForStop, first.span()),
             _ => return None,
         };
         Some(Finding::in_text(FindingSeverity::Error, fault, span))
     };
     before.zip(&outline.clauses).filter_map(told).collect()
+}
+
+/// A fact whose head and body a colon joins.
+fn headless(clause: &OutlineClause) -> Option<OutlineTerm<'_>> {
+    let is_fact = clause.body().is_none() && clause.module().is_none();
+    is_fact.then(|| clause.head()).filter(|head| head.is(":", 2))
 }
 
 /// A goal that calls what the program finds where a clause should be.

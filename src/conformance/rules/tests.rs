@@ -255,6 +255,20 @@ fn a_comma_is_missing() {
 }
 
 #[test]
+fn goals_that_wait_for_somebody() {
+    check_body(
+        " p(_,_,_) :- read(X), q(X), !.\n%            ^^^^^^^ warning 2.4 undefined_call\n%            ^^^^^^^ warning 2.4 waiting\n p(_,_,_).\n q(1).",
+    );
+    check_body(" p(_,_,_).\n get_char(_).\n q :- get_char(_).");
+}
+
+#[test]
+fn a_colon_is_no_arrow() {
+    check_body(" p(_,_,_).\n q(X) : r(X).\n%^^^^^^^^^^^ error 2.1 no_neck\n r(1).");
+    check_body(" p(_,_,_).\n q(X) : r(X), r(X).\n%^^^^^^^^^^^ error 2.1 no_neck\n r(1).");
+}
+
+#[test]
 fn libraries_that_are_not_there() {
     check_body(
         " :- use_module(library(listz)).\n%              ^^^^^^^^^^^^^^ warning 2.1 unknown_library\n p(_,_,_).",
