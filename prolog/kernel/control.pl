@@ -334,15 +334,35 @@
 
 '$on_heap'(t(T), T).
 
-'$findall'(T, G, _, O, _) :- '$install_new_block'(_), call(G), '$copy_to_lh'(O, T), '$fail'.
+'$findall'(T, G, _, O, _) :- '$install_new_block'(_), call(G), '$collect'(O, T), '$fail'.
 '$findall'(_, _, L, O, Bb) :-
     '$reset_block'(Bb),
     (   '$get_ball'(_)
     ->  '$truncate_lh_to'(O),
         '$unwind_stack'
     ;   '$truncate_if_no_lh_growth'(O),
-        '$get_lh_from_offset'(O, L)
+        '$get_lh_from_offset'(O, L0),
+        (   '$fetch_global_var'('$constrained', v(_)) -> '$with_constraints'(L0, L) ; L = L0 )
     ).
+
+%   Constraints of library(clpfd) are no attributes: an answer has them beside it. Whether there has been such an answer
+%   outlives backtracking.
+
+'$collect'(O, T) :-
+    (   '$fetch_global_var'('$fd', v(_)),
+        '$term_attributed_variables'(T, As), As \== [],
+        '$fd_goals'(As, Gs), Gs \== []
+    ->  '$store_global_var'('$constrained', v(true)),
+        '$copy_to_lh'(O, '$constrained'(T,Gs))
+    ;   '$copy_to_lh'(O, T)
+    ).
+
+'$with_constraints'([], []).
+'$with_constraints'([A|As], [T|Ts]) :-
+    (   nonvar(A), A = '$constrained'(T0,Gs) -> '$constraints'(Gs), T = T0
+    ;   T = A
+    ),
+    '$with_constraints'(As, Ts).
 
 'system:findall'(T, G, L, Tail) :- '$findall'(T, G, L0), '$append'(L0, Tail, L).
 

@@ -382,7 +382,17 @@
 %   Scryer sorted it: from a number to a number of the same kind or an atom, nothing else can be between.
 
 '$sorted_simply'([]).
-'$sorted_simply'([X|Xs]) :- '$last'(Xs, X, Y), '$simple_range'(X, Y).
+'$sorted_simply'([X|Xs]) :- '$last'(Xs, X, Y), '$simple_range'(X, Y), ( atom(Y) -> '$plain'([X|Xs]) ; true ).
+
+%   $plain(+List): no atom in it is ordered otherwise than by its name.
+
+'$plain'([]).
+'$plain'([X|Xs]) :- '$plain_atom'(X), '$plain'(Xs).
+
+'$plain_atom'(X) :- X \== [], X \== '\x1\[]'.
+
+'$plain_keys'([]).
+'$plain_keys'([X-_|Xs]) :- '$plain_atom'(X), '$plain_keys'(Xs).
 
 '$last'([], X, X).
 '$last'([X|Xs], _, Y) :- '$last'(Xs, X, Y).
@@ -394,7 +404,8 @@
     ).
 
 '$keys_sorted_simply'([]).
-'$keys_sorted_simply'([X-_|Xs]) :- '$last_key'(Xs, X, Y), '$simple_range'(X, Y).
+'$keys_sorted_simply'([X-V|Xs]) :-
+    '$last_key'(Xs, X, Y), '$simple_range'(X, Y), ( atom(Y) -> '$plain_keys'([X-V|Xs]) ; true ).
 
 '$last_key'([], X, X).
 '$last_key'([X-_|Xs], _, Y) :- '$last_key'(Xs, X, Y).
@@ -443,7 +454,8 @@
 %   $native(+Term, +Depth): the term is finite, or not native, once it is nested this deep; cyclic terms are.
 
 '$native'(X, D) :-
-    (   ( integer(X) ; atom(X) ; var(X) ) -> true
+    (   ( integer(X) ; var(X) ) -> true
+    ;   atom(X) -> '$plain_atom'(X)
     ;   compound(X),
         ( D =:= 0 -> 'system:acyclic_term'(X) ; true ),
         E is D-1,
@@ -531,11 +543,22 @@
 
 '$order'(X, Y, D, O) :-
     (   integer(X), integer(Y) -> compare(O, X, Y)
-    ;   atom(X), atom(Y) -> compare(O, X, Y)
+    ;   atom(X), atom(Y) -> '$order_atoms'(X, Y, O)
     ;   integer(D), D =\= 0, '$are_cells'(X, Y) -> '$order_cells'(X, Y, D, O)
     ;   '$rank'(X, I), '$rank'(Y, J),
         (   I =:= J -> '$order'(I, X, Y, D, O) ; compare(O, I, J) )
     ).
+
+%   $order_atoms(+X, +Y, -Order): the empty list precedes all atoms. '[]', which is none, has another name here.
+
+'$order_atoms'(X, Y, O) :-
+    (   X == Y -> O = (=)
+    ;   X == [] -> O = (<)
+    ;   Y == [] -> O = (>)
+    ;   '$atom_in_order'(X, X1), '$atom_in_order'(Y, Y1), compare(O, X1, Y1)
+    ).
+
+'$atom_in_order'(X, X1) :- ( X == '\x1\[]' -> X1 = [] ; X1 = X ).
 
 '$are_cells'(X, Y) :- nonvar(X), nonvar(Y), '$is_cell'(X), '$is_cell'(Y).
 

@@ -25,10 +25,14 @@
     ).
 
 'system:string_chars'(S, L) :-
-    (   '$string_chars'(S, Cs) -> L = Cs
+    (   '$may_be_list'(L), '$string_chars'(S, Cs) -> L = Cs
     ;   var(S), '$is_partial_string'(L), '$skip_max_list'(_, _, L, T), T == [], L \== [] -> '$packed'(L, S)
     ;   '$n_call'(string_chars, g(S,L), o(S,L))
     ).
+
+%   $may_be_list(?List): it is no text of another kind.
+
+'$may_be_list'(L) :- ( var(L) -> true ; L = [_|_] -> true ; L == [] ).
 
 'system:atom_codes'(A, L) :-
     (   var(L), atom(A), A \== [], A \== '\x1\[]', '$atom_codes'(A, Cs), '$has_no_nul'(Cs) -> L = Cs
@@ -39,7 +43,7 @@
     ).
 
 'system:string_codes'(S, L) :-
-    (   '$string_text'(S, A), '$foreign_call'(arbiiter_codes, [A], N), N > 0
+    (   '$may_be_list'(L), '$string_text'(S, A), '$foreign_call'(arbiiter_codes, [A], N), N > 0
     ->  '$rows'(N, _, Cs), L = Cs
     ;   var(S), nonvar(L), '$chars_of'(L, Cs), Cs \== [] -> '$packed'(Cs, S)
     ;   '$n_call'(string_codes, g(S,L), o(S,L))

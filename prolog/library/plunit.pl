@@ -538,13 +538,13 @@ failure_lines(threw(Ball), Lines) :-
 failure_lines(not_compared(Ball), ['Comparison error: '-[]|Lines]) :-
     error_lines(Ball, Lines).
 failure_lines(wrong_error(Expected, Got), Lines) :-
-    numbervars(Expected-Got, 0, _),
+    numbervars(Expected-Got, 0, _, [attvar(bind)]),
     Lines = ['wrong error'-[],nl,'    Expected: ~p'-[Expected],nl,'    Got:      ~p'-[Got]].
 failure_lines(wrong_answers(Option, Expected, Found), Lines) :-
     Lines = ['wrong "~w" answer:'-[Option],nl,'    Expected: ~p'-[Expected],nl,'       Found: ~p'-[Found]].
 failure_lines(wrong_answer(Goal), Lines) :-
     (   Goal =.. [Operator,Got,Expected]
-    ->  numbervars(Expected-Got, 0, _),
+    ->  numbervars(Expected-Got, 0, _, [attvar(bind)]),
         Lines = [ 'wrong answer (compared using ~w)'-[Operator],nl,
                   '    Expected: ~p'-[Expected],nl,
                   '    Got:      ~p'-[Got]

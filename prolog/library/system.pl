@@ -371,7 +371,7 @@ bagof(Template, Goal0, Bag) :-
     ->  findall(Template, Goal, Bag0),
         Bag0 \== [],
         Bag = Bag0
-    ;   Key =.. [v|Witness],
+    ;   witness_key(Witness, Key),
         findall(Key-Template, Goal, Answers),
         Answers \== [],
         share_key_variables(Answers, _),
@@ -392,13 +392,21 @@ setof(Template, Goal0, Set) :-
     ->  findall(Template, Goal, Bag),
         Bag \== [],
         '$sort'(Bag, Set)
-    ;   Key =.. [v|Witness],
+    ;   witness_key(Witness, Key),
         findall(Key-Template, Goal, Answers),
         Answers \== [],
         share_key_variables(Answers, _),
         '$sort'(Answers, Sorted),
         pick_bag(Sorted, Key, Bag),
         '$sort'(Bag, Set)
+    ).
+
+% The key of answers: a compound, if it can have so many arguments.
+witness_key(Witness, Key) :-
+    (   '$skip_list'(Count, Witness, _),
+        Count > 200
+    ->  Key = v(Witness)
+    ;   Key =.. [v|Witness]
     ).
 
 % Goal without its V^ prefixes (a module before one of them stays), and the list of its free variables.
@@ -742,7 +750,8 @@ numbervars(Term, Start, End) :-
 
 %!  numbervars(+Term, +Start, -End, +Options) is det.
 %
-%   As numbervars/3. Options: functor_name(Name) instead of '$VAR'; singletons(true) binds variables that
+%   As numbervars/3. Options: functor_name(Name) instead of '$VAR'; attvar(skip) or
+%   attvar(bind) for terms with attributed variables, which are an error otherwise; singletons(true) binds variables that
 %   occur once to '$VAR'('_').
 %
 %       ?- T = f(X,Y,X), numbervars(T, 0, _, [singletons(true)]), print(T).
@@ -757,9 +766,35 @@ numbervars(Term, Start, End, Options) :-
         number_all(Single, Name)
     ;   true
     ),
-    '$variables'(Term, Variables),
+    (   memberchk(attvar(Attributed), Options)
+    ->  true
+    ;   Attributed = error
+    ),
+    numbered_variables(Attributed, Term, Variables),
     number_from(Variables, Name, First, Next),
     End = Next.
+
+numbered_variables(bind, Term, Variables) :-
+    !,
+    '$variables'(Term, Variables).
+numbered_variables(Attributed, Term, Variables) :-
+    term_attvars(Term, AttributedVariables),
+    '$variables'(Term, Variables0),
+    (   AttributedVariables == []
+    ->  Variables = Variables0
+    ;   Attributed == skip
+    ->  without(Variables0, AttributedVariables, Variables)
+    ;   throw(error(type_error(free_of_attvar, Term), context(system:numbervars/4, _)))
+    ).
+
+without([], _, []).
+without([Variable|Variables0], Left, Variables) :-
+    (   Left = [First|Left1],
+        First == Variable
+    ->  without(Variables0, Left1, Variables)
+    ;   Variables = [Variable|Variables1],
+        without(Variables0, Left, Variables1)
+    ).
 
 need_start(Start, First) :-
     (   float(Start),

@@ -8,7 +8,7 @@ pub fn format_float(value: f64) -> String {
     if value.is_infinite() {
         return if value > 0.0 { "1.0Inf" } else { "-1.0Inf" }.to_owned();
     }
-    let scientific = format!("{value:e}");
+    let scientific = shortest(value);
     let Some((mantissa, exponent)) = scientific.split_once('e') else {
         return scientific;
     };
@@ -16,6 +16,18 @@ pub fn format_float(value: f64) -> String {
     let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
     let sign = if mantissa.starts_with('-') { "-" } else { "" };
     format!("{sign}{}", lay_out(&digits, exponent))
+}
+
+/// The shortest digits that read back as the number, of two that are equally near the even ones.
+fn shortest(value: f64) -> String {
+    let shortest = format!("{value:e}");
+    let mantissa = shortest.split('e').next().unwrap_or_default();
+    let digits = mantissa.bytes().filter(u8::is_ascii_digit).count();
+    let nearest = format!("{value:.*e}", digits.saturating_sub(1));
+    match nearest.parse() == Ok(value) {
+        true => nearest,
+        false => shortest,
+    }
 }
 
 /// The largest exponent of ten that is written without an exponent, unless there is a fraction.
@@ -65,6 +77,8 @@ mod tests {
         check(0.1 + 0.2, "0.30000000000000004");
         check(0.0001, "0.0001");
         check(1e14, "100000000000000.0");
+        check(1.0e15 - 3.7, "999999999999996.2");
+        check(1.0e15 + 0.25, "1000000000000000.2");
     }
 
     #[test]

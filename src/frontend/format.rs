@@ -440,6 +440,7 @@ fn text_of(term: &Term) -> Option<String> {
     match term {
         Term::Str(text) => Some(text.to_string()),
         Term::Atom(name) if *name == "[]" => Some(String::new()),
+        Term::Atom(name) if *name == QUOTED_NIL => Some("[]".to_owned()),
         Term::Atom(name) => Some(name.as_str().to_owned()),
         _ => list_text(term),
     }

@@ -118,7 +118,9 @@ fn joined_clauses(outline: &Outline<'_>) -> Vec<Finding> {
 /// A fact whose head and body a colon joins.
 fn headless(clause: &OutlineClause) -> Option<OutlineTerm<'_>> {
     let is_fact = clause.body().is_none() && clause.module().is_none();
-    is_fact.then(|| clause.head()).filter(|head| head.is(":", 2))
+    is_fact
+        .then(|| clause.head())
+        .filter(|head| head.is(":", 2))
 }
 
 /// A goal that calls what the program finds where a clause should be.

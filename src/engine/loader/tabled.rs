@@ -82,16 +82,22 @@ fn mode(mode: &Term) -> Result<Term, Fault> {
             _ => Err(Fault::domain("tabled_mode", mode)),
         },
         (_, Some((name, 1))) if ["lattice", "po"].contains(&name.as_str()) => {
-            let goal = match &mode.arguments()[0] {
-                Term::Compound(head) if &head.name == "/" && head.args.len() == 2 => {
-                    head.args[0].clone()
-                }
-                Term::Compound(head) => Term::Atom(head.name.clone()),
-                goal => goal.clone(),
-            };
+            let goal = closure(&mode.arguments()[0]);
             Ok(Term::compound(name.clone(), vec![goal]))
         }
         _ => Err(Fault::domain("tabled_mode", mode)),
+    }
+}
+
+/// What is called, of `Name`, `Name/Arity`, `Name(_, ..)`, or one of these in a module.
+fn closure(goal: &Term) -> Term {
+    match (goal.functor(), goal.arguments()) {
+        (Some((colon, 2)), [module, goal]) if *colon == ":" => {
+            Term::compound(":", vec![module.clone(), closure(goal)])
+        }
+        (Some((slash, 2)), [name, _]) if *slash == "/" => name.clone(),
+        (Some((name, 1..)), _) => Term::Atom(name.clone()),
+        _ => goal.clone(),
     }
 }
 
