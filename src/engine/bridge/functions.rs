@@ -10,7 +10,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::words::CallWords;
 use super::{answers, text};
 use crate::engine::bridge::operation::MAX_WORDS;
-use crate::engine::lower::string_key;
 use crate::engine::session::{Session, with_session};
 use crate::engine::{loader, output};
 
@@ -197,7 +196,7 @@ foreign_functions! {
     /// A text by which the machine sorts strings as their texts are ordered.
     arbiiter_sort_key(of: Text) -> Text { lent(|session| text::sort_key(session, str(of))) }
     /// The number by which clauses with a string are found.
-    arbiiter_string_key(of: Text) -> i64 { string_key(str(of)) }
+    arbiiter_string_key(of: Text) -> i64 { text::key_of_string(str(of)) }
 
     /// An infinity (0, the negative one 2) or a not-a-number, which the machine's arithmetic never
     /// gives by itself.

@@ -5,6 +5,7 @@ use std::ffi::{CStr, CString};
 
 use super::answers;
 use crate::engine::bridge::wire;
+use crate::engine::lower::string_key;
 use crate::engine::session::Session;
 
 /// Nothing is found.
@@ -99,6 +100,11 @@ fn code(character: char) -> i64 {
 /// How the texts are ordered, as a number below, at or above 0.
 pub fn order(one: &str, other: &str) -> i64 {
     wire::shown(one).cmp(&wire::shown(other)) as i64
+}
+
+/// The number by which clauses with the string of this text are found.
+pub fn key_of_string(text: &str) -> i64 {
+    string_key(&wire::shown(text))
 }
 
 /// The text with an end that precedes all characters. Scryer puts a text before its prefixes; of
