@@ -1,5 +1,5 @@
-//! Goals of attributed variables see the whole head of a clause, or are not run if it does not match,
-//! as in SWI-Prolog.
+//! Goals of attributed variables see the whole head of a clause, or are not run if it does not
+//! match, as in SWI-Prolog.
 //!
 //! Where one head binds several such variables, large integers and characters bind them after the
 //! others here. The seeds are those of programs in which that does not happen.

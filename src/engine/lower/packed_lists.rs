@@ -1,8 +1,8 @@
 //! Lists of characters, such as `[a,b]` and `[a|T]`, and large integers in heads.
 //!
-//! Scryer packs such lists. What it compiles of a packed list that has to match is wrong: `dispatch.rs:
-//! GetPartialString` takes any compound for the cell of a list, and what stands behind a compound
-//! of one argument for the tail.
+//! Scryer packs such lists. What it compiles of a packed list that has to match is wrong:
+//! `dispatch.rs: GetPartialString` takes any compound for the cell of a list, and what stands
+//! behind a compound of one argument for the tail.
 //!
 //! ```prolog
 //! p([a,b]).                     % p(foo(a,[b])) is true
@@ -22,8 +22,8 @@
 //!
 //! So in a head, and where a goal `=` unifies, characters are variables for the reader, and
 //! elsewhere the last one of an open list is. Goals before bind them, and in a head further
-//! arguments that the predicate gets from an entry do, as large integers are: an attributed variable
-//! has to be bound to the whole term when its goals run, at the first call of the clause.
+//! arguments that the predicate gets from an entry do, as large integers are: an attributed
+//! variable has to be bound to the whole term when its goals run, at the first call of the clause.
 //!
 //! ```prolog
 //! p(A, B) :- p$constants(A, B, a, b, 1152921504606846976).
@@ -38,8 +38,8 @@ use crate::engine::lower::terms::{
 };
 use crate::frontend::term::{Atom, CONS, Term};
 
-/// A list that begins with more characters is unified by a call, and so are the constants of clauses
-/// with more of them.
+/// A list that begins with more characters is unified by a call, and so are the constants of
+/// clauses with more of them.
 const MAX_VARIABLES: usize = 32;
 
 /// The clause without packed lists in its body that are open or have to match.
@@ -58,8 +58,8 @@ pub(super) fn unpacked(clause: Term) -> Term {
     Term::compound(":-", vec![head.clone(), conjoined(goals)])
 }
 
-/// The clauses of a predicate in normal form without packed lists and large integers in their heads.
-/// A clause behind them may be the entry.
+/// The clauses of a predicate in normal form without packed lists and large integers in their
+/// heads. A clause behind them may be the entry.
 ///
 /// Clauses are told apart by the characters in their heads
 /// ([`with_choice_points`](super::with_choice_points)), so this comes after that.
@@ -142,8 +142,8 @@ fn add(constant: &Term, constants: &mut Vec<Term>) {
     }
 }
 
-/// A clause in normal form without packed lists and large integers in its head, if its predicate was
-/// compiled by itself.
+/// A clause in normal form without packed lists and large integers in its head, if its predicate
+/// was compiled by itself.
 pub fn with_unpacked_head(clause: Term) -> Term {
     let (head, body) = head_and_body(&clause);
     if !has_char(head) && !head.arguments().iter().any(is_big) {
