@@ -766,8 +766,8 @@ numbervars(Term, Start, End, Options) :-
         number_all(Single, Name)
     ;   true
     ),
-    (   memberchk(attvar(Attributed), Options)
-    ->  true
+    (   '$member'(attvar(Attributed0), Options)
+    ->  Attributed = Attributed0
     ;   Attributed = error
     ),
     numbered_variables(Attributed, Term, Variables),
