@@ -325,22 +325,43 @@
     '$user_goals'(Gs0, Gs),
     '$text'(b(Copy,Gs), T0),
     (   '$is_whole'(T0) -> Told = b(Copy,Gs), T = T0
-    ;   'system:cyclic_term'(Copy) -> '$named_cycles'(Copy, 0, [], Is), Told = b(Is,Gs), '$text'(Told, T)
+    ;   'system:cyclic_term'(Copy) -> '$named_cycles'(Copy, 0, [], [], 1, Is), Told = b(Is,Gs), '$text'(Told, T)
     ;   Told = b(Copy,Gs), T = T0
     ).
 
-%   $named_cycles(+Values, +Place, +Path, -Images): a cyclic value becomes a finite term, with
-%   '$query_variable'(N) for the value in place N.
+%   $named_cycles(+Values, +Place, +Path, +Known, +Number, -Images): a cyclic value becomes a finite term, with
+%   '$query_variable'(N) for the value in place N, or '$where'(Term,Equations) if other parts of it are cyclic:
+%   '$VAR'('_S1') stands for such a part, and an equation says what it is. Known has e(Part,Name,Image) for those named before.
 
-'$named_cycles'([], _, _, []).
-'$named_cycles'([V|Vs], N, Path0, [I|Is]) :-
+'$named_cycles'([], _, _, _, _, []).
+'$named_cycles'([V|Vs], N, Path0, Known0, K0, [I|Is]) :-
     Path = [a(V,'$query_variable'(N),_)|Path0],
-    (   'system:acyclic_term'(V) -> I = V
-    ;   '$member'(a(V0,I0,_), Path0), V0 == V -> I = I0
-    ;   V =.. [F|As], '$images'(As, Path, [], _, Bs), I =.. [F|Bs]
+    (   'system:acyclic_term'(V) -> I = V, Known = Known0, K = K0
+    ;   '$member'(a(V0,I0,_), Path0), V0 == V -> I = I0, Known = Known0, K = K0
+    ;   '$member'(e(A,_,I0), Known0), A == V -> I = I0, Known = Known0, K = K0
+    ;   V =.. [F|As],
+        '$known_parts'(Known0, Path, Path1),
+        '$images'(As, Path1, [], New, Bs),
+        I0 =.. [F|Bs],
+        '$named_parts'(New, K0, K, Known0, Known, Es),
+        ( Es == [] -> I = I0 ; I = '$where'(I0,Es) )
     ),
     N1 is N+1,
-    '$named_cycles'(Vs, N1, Path, Is).
+    '$named_cycles'(Vs, N1, Path, Known, K, Is).
+
+'$known_parts'([], Path, Path).
+'$known_parts'([e(A,I,_)|Known], Path, [a(A,I,known)|Path1]) :- '$known_parts'(Known, Path, Path1).
+
+'$named_parts'([], K, K, Known, Known, []).
+'$named_parts'([e(A,I,Value)|New], K0, K, Known0, Known, Es) :-
+    (   nonvar(I) -> '$named_parts'(New, K0, K, Known0, Known, Es)
+    ;   number_chars(K0, Cs),
+        atom_chars(Name, ['_','S'|Cs]),
+        I = '$VAR'(Name),
+        K1 is K0+1,
+        Es = [I=Value|Es1],
+        '$named_parts'(New, K1, K, [e(A,I,Value)|Known0], Known, Es1)
+    ).
 
 '$user_goals'([], []).
 '$user_goals'([G0|Gs0], [G|Gs]) :- '$user_goal'(G0, G), '$user_goals'(Gs0, Gs).

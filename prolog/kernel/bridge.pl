@@ -62,19 +62,22 @@
 '$without_cycles'([], []).
 '$without_cycles'([T|Ts], [I|Is]) :-
     (   'system:acyclic_term'(T) -> I = T
-    ;   '$image'(T, [], [], Es, Root), var(Root) -> I = '$cycle'(Root,Es)
+    ;   '$image'(T, [], [], Es0, Root), var(Root) -> '$equations'(Es0, Es), I = '$cycle'(Root,Es)
     ;   T =.. [F|As], '$without_cycles'(As, Bs), I =.. [F|Bs]
     ),
     '$without_cycles'(Ts, Is).
 
+'$equations'([], []).
+'$equations'([e(_,I,Value)|Es0], [I=Value|Es]) :- '$equations'(Es0, Es).
+
 %   $image(+Term, +Path, +Equations0, -Equations, -Image): Path has the terms that Term stands in, a(Outer, Image, Used)
-%   each. The equations are in the order in which their variables are first met.
+%   each. The equations, e(Part, Image, Value), are in the order in which their variables are first met.
 
 '$image'(T, Path, Es0, Es, I) :-
     (   \+ compound(T) -> I = T, Es = Es0
     ;   '$member'(a(A,I0,Used), Path), A == T
     ->  I = I0,
-        (   var(Used) -> Used = used(Value), '$append'(Es0, [I0=Value], Es)
+        (   var(Used) -> Used = used(Value), '$append'(Es0, [e(A,I0,Value)], Es)
         ;   Es = Es0
         )
     ;   T =.. [F|As],

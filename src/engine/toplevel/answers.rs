@@ -126,9 +126,10 @@ impl Bindings {
             };
             term_text(term, &options, operators)
         };
+        let side = |term: &Term| write(term, EQUATION_PRIORITY);
         let equations = classes
             .iter()
-            .filter_map(|class| class.equations(|term| write(term, EQUATION_PRIORITY)));
+            .filter_map(|class| class.equations(|term| with_parts(term, &side)));
         let goals = self.goals.iter().map(|goal| write(goal, GOAL_PRIORITY));
         let lines: Vec<String> = equations.chain(goals).collect();
         if lines.is_empty() {
@@ -197,6 +198,24 @@ fn begins_anew(value: &Term) -> Option<usize> {
 fn same_as(values: &[Term], place: usize) -> usize {
     let earlier = begins_anew(&values[place]);
     earlier.filter(|earlier| *earlier < place).unwrap_or(place)
+}
+
+/// What stands for a value that has cyclic parts: the value with names for them, and a list of
+/// equations that say what they are.
+const WITH_PARTS: &str = "$where";
+
+/// The text of a value, and of its cyclic parts.
+fn with_parts(value: &Term, write: &impl Fn(&Term) -> String) -> String {
+    let Some([value, parts]) = value.as_compound(WITH_PARTS, 2) else {
+        return write(value);
+    };
+    let equation = |part: &Term| {
+        let sides: Vec<String> = part.arguments().iter().map(write).collect();
+        sides.join(" = ")
+    };
+    let parts = parts.as_list().unwrap_or_default();
+    let parts: Vec<String> = parts.iter().map(equation).collect();
+    format!("{}, % where\n    {}", write(value), parts.join(",\n    "))
 }
 
 /// The value with the names of variables, `'$VAR'(Name)`, where it begins anew.
@@ -339,6 +358,15 @@ mod tests {
             &["X", "Y", "Z"],
             "b([f('$query_variable'(0)),'$query_variable'(0),g('$query_variable'(0))],[]).",
             "X = Y, Y = f(Y),\nZ = g(Y)",
+        );
+    }
+
+    #[test]
+    fn cyclic_parts_have_names() {
+        check(
+            &["X", "Y"],
+            "b(['$where'(f('$VAR'('_S1')),['$VAR'('_S1')=g('$VAR'('_S1'))]),g('$VAR'('_S1'))],[]).",
+            "X = f(_S1), % where\n    _S1 = g(_S1),\nY = g(_S1)",
         );
     }
 
