@@ -7,8 +7,7 @@ use crate::engine::loader::loads::Gathered;
 use crate::engine::lower::argument_index::IndexedTable;
 use crate::engine::lower::jit_table::JitTable;
 use crate::engine::lower::single_sided::found_by_first_argument;
-use crate::engine::lower::terms::head_and_body;
-use crate::engine::lower::{with_choice_points, with_keys};
+use crate::engine::lower::{KeyedClauses, with_choice_points};
 use crate::engine::names::{Key, flat_name};
 use crate::engine::program::{ArgumentIndex, Program, StaticCode};
 use crate::frontend::term::{Atom, Term};
@@ -25,28 +24,26 @@ pub(super) fn compiled(
 ) -> (Vec<Term>, Rc<StaticCode>) {
     let clauses: Vec<Term> = gathered.code().collect();
     let table = IndexedTable::of(&clauses);
-    let is_plain = table.is_none() && gathered.no_rule_matches.is_none();
-    let called = clauses
-        .first()
-        .map(|clause| head_and_body(clause).0.clone());
-    let (clauses, by_key) = match is_plain {
-        true => with_keys(clauses),
-        false => (clauses, None),
-    };
-    let jit = called
-        .filter(|_| is_plain && !program.is_of_library(slot))
-        .and_then(|called| JitTable::of(slot, &called, &clauses));
-    let entry = program.plain_entry(module.as_str(), name.as_str(), *arity);
-    let mut texts: Vec<Term> = entry.into_iter().collect();
-    texts.extend(match (&table, &jit) {
-        (Some(table), _) => {
-            table.clauses(&flat_name(module.as_str(), name.as_str()), slot, &clauses)
+    let (own, jit) = match &table {
+        Some(table) => {
+            let name = flat_name(module.as_str(), name.as_str());
+            (table.clauses(&name, slot, &clauses), None)
         }
-        (None, Some(jit)) => jit.entry(&JitIndexes::default()),
-        (None, None) if gathered.no_rule_matches.is_some() => found_by_first_argument(clauses),
-        (None, None) => with_choice_points(clauses),
-    });
-    texts.extend(by_key);
+        None if gathered.no_rule_matches.is_some() => (found_by_first_argument(clauses), None),
+        None => {
+            let keyed = KeyedClauses::of(clauses);
+            let jit = (!program.is_of_library(slot))
+                .then(|| JitTable::of(slot, &keyed))
+                .flatten();
+            let found = match &jit {
+                Some(jit) => jit.entry(&JitIndexes::default()),
+                None => with_choice_points(keyed.clauses),
+            };
+            (found.into_iter().chain(keyed.entry).collect(), jit)
+        }
+    };
+    let entry = program.plain_entry(module.as_str(), name.as_str(), *arity);
+    let texts = entry.into_iter().chain(own).collect();
     let places = table.map_or_else(Vec::new, |table| table.places);
     let indexes = places.into_iter().map(ArgumentIndex::new).collect();
     let mut code = static_code(gathered, path);

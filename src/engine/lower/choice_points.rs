@@ -97,8 +97,8 @@ fn shown_as_looked_at(clauses: Vec<Term>) -> Vec<Term> {
         return clauses;
     }
     if (clauses.iter().enumerate()).any(|(place, clause)| heads.is_seen_in_part(clause, place)) {
-        let Hidden { clauses, entries } = Hidden::but_for(|at| heads.is_seen(at), &clauses);
-        return [shown_as_looked_at(clauses), entries].concat();
+        let Hidden { clauses, entry } = Hidden::but_for(|at| heads.is_seen(at), &clauses);
+        return [shown_as_looked_at(clauses), vec![entry]].concat();
     }
     let mut changed = Vec::with_capacity(clauses.len());
     let mut rests = Vec::new();

@@ -25,7 +25,7 @@ use std::collections::HashSet;
 use super::argument_index::{Key, MIN_FACTS};
 use super::body::store_call;
 use super::choice_points::with_choice_points;
-use super::keyed_clauses::with_keys;
+use super::keyed_clauses::KeyedClauses;
 use super::packed_lists::with_unpacked_heads;
 use crate::engine::bridge::operation::Operation;
 use crate::engine::lower::normalized;
@@ -39,11 +39,6 @@ pub const FLAG_VALID: i64 = 1;
 /// The value with which calls go to the store.
 pub const FLAG_INVALID: i64 = 0;
 
-/// The lowered clauses of `module:name` as clauses of its copy.
-pub fn copied_clauses(module: &str, name: &str, clauses: &[Term]) -> Vec<Term> {
-    renamed(clauses, &copy_name(module, name))
-}
-
 fn renamed(clauses: &[Term], name: &Atom) -> Vec<Term> {
     let clauses = clauses.iter().map(|clause| rename_clause(clause, name));
     clauses.collect()
@@ -54,14 +49,19 @@ fn copy_name(module: &str, name: &str) -> Atom {
 }
 
 /// The copy of a predicate with these lowered clauses. `slot` is the number of its slot.
-pub fn clauses_of_copy(module: &str, name: &str, slot: i64, clauses: &[Term]) -> Vec<Term> {
+/// `by_indexes` gives the clauses of one whose calls make indexes.
+pub fn clauses_of_copy(
+    module: &str,
+    name: &str,
+    slot: i64,
+    clauses: &[Term],
+    by_indexes: impl FnOnce(&KeyedClauses) -> Option<Vec<Term>>,
+) -> Vec<Term> {
     let is_fact = |clause: &Term| clause.as_compound(":-", 2).is_none();
     if clauses.len() < MIN_FACTS || !clauses.iter().all(is_fact) {
-        let (clauses, by_key) = with_keys(copied_clauses(module, name, clauses));
-        return with_choice_points(clauses)
-            .into_iter()
-            .chain(by_key)
-            .collect();
+        let keyed = KeyedClauses::of(renamed(clauses, &copy_name(module, name)));
+        let found = by_indexes(&keyed).unwrap_or_else(|| with_choice_points(keyed.clauses));
+        return found.into_iter().chain(keyed.entry).collect();
     }
     let copy = copy_name(module, name);
     let facts = Atom::from(format!("{}$facts", flat_name(module, name)));

@@ -27,11 +27,12 @@ use super::body::has_cut;
 use super::choice_points::{Visible, goals_of, has_no_frame, looked_into, with_frame};
 use super::deep_index::TellingParts;
 use super::hidden_arguments::Hidden;
+use super::keyed_clauses::KeyedClauses;
 use super::packed_lists::{with_constant_arguments, with_unpacked_head, with_unpacked_heads};
 use super::unbound_first::moved;
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{
-    MAX_ARGUMENTS, head_and_body, head_name, rename_clause, with_head,
+    MAX_ARGUMENTS, head_and_body, head_arguments, head_name, rename_clause, with_head,
 };
 use crate::frontend::term::{Atom, Term};
 use crate::store::{
@@ -108,10 +109,6 @@ impl Indexed for Bound {
     }
 }
 
-fn head_arguments(clause: &Term) -> &[Term] {
-    head_and_body(clause).0.arguments()
-}
-
 fn heads(clauses: &[Term]) -> impl Iterator<Item = Head<'_>> {
     clauses.iter().map(|clause| Head(head_arguments(clause)))
 }
@@ -119,12 +116,13 @@ fn heads(clauses: &[Term]) -> impl Iterator<Item = Head<'_>> {
 impl JitTable {
     /// The clauses of the predicate in that slot; `None` if all calls leave the same choice points,
     /// whatever index they use. A predicate that calls itself goes through its clauses so often
-    /// that to choose among indexes would cost too much. `called` is the head of a clause as it is
-    /// called.
-    pub fn of(slot: usize, called: &Term, clauses: &[Term]) -> Option<JitTable> {
+    /// that to choose among indexes would cost too much.
+    pub fn of(slot: usize, keyed: &KeyedClauses) -> Option<JitTable> {
+        let clauses = &keyed.clauses;
         if !(2..=MAX_CLAUSES).contains(&clauses.len()) {
             return None;
         }
+        let called = keyed.called()?;
         let arity = called.arguments().len();
         let calls_itself = |clause| {
             head_and_body(clause)
@@ -374,25 +372,28 @@ impl EntryText<'_> {
 
 /// The clauses so that the machine sees the first argument and the other one, if there is one.
 fn with_hidden_arguments(clauses: Vec<Term>, other: Option<usize>) -> Vec<Term> {
+    let arity = head_arguments(&clauses[0]).len();
+    let (clauses, packing) = match with_constant_arguments(&clauses) {
+        Some((clauses, entry)) => (clauses, Some(entry)),
+        None => (clauses, None),
+    };
+    let clauses: Vec<Term> = clauses.into_iter().map(with_unpacked_head).collect();
     let is_open = |clause: &Term| matches!(head_arguments(clause)[0], Term::Var(_));
     // The machine would find a clause without a first argument by another one.
     if other.is_none() && !clauses.iter().any(is_open) {
-        let (clauses, entry) = match with_constant_arguments(&clauses) {
-            Some((clauses, entry)) => (clauses, Some(entry)),
-            None => (clauses, None),
-        };
-        let unpacked = clauses.into_iter().map(with_unpacked_head);
-        return unpacked.map(with_hidden_head).chain(entry).collect();
+        let hidden = clauses.into_iter().map(with_hidden_head);
+        return hidden.chain(packing).collect();
     }
-    let Hidden { clauses, entries } =
-        Hidden::but_for(|place| place == 0 || Some(place) == other, &clauses);
-    let clauses = clauses.into_iter().map(with_unpacked_head).enumerate();
+    // What stands behind the arguments are constants.
+    let is_seen = |place| place == 0 || Some(place) == other || place >= arity;
+    let Hidden { clauses, entry } = Hidden::but_for(is_seen, &clauses);
+    let clauses = clauses.into_iter().enumerate();
     let (shown, rests): (Vec<Term>, Vec<Option<Term>>) = clauses
         .map(|(number, clause)| Visible::shown(clause, number))
         .map(|visible| (visible.clause, visible.rest))
         .unzip();
     let rests = rests.into_iter().flatten();
-    rests.chain(shown).chain(entries).collect()
+    rests.chain(shown).chain([entry]).chain(packing).collect()
 }
 
 /// The clause so that the machine finds it by its first argument, and sees nothing else of it.

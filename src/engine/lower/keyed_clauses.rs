@@ -13,7 +13,8 @@
 use super::argument_index::key_term;
 use crate::engine::lower::normalized;
 use crate::engine::lower::terms::{
-    MAX_ARGUMENTS, conjoined, head_and_body, head_name, is_big, variables_end, with_head,
+    MAX_ARGUMENTS, conjoined, head_and_body, head_arguments, head_name, is_big, variables_end,
+    with_head,
 };
 use crate::frontend::term::{Atom, Term};
 
@@ -21,28 +22,51 @@ use crate::frontend::term::{Atom, Term};
 const KEY_BITS: u32 = 50;
 
 /// The clauses of a predicate with keys in place of the arguments that the machine does not tell
-/// apart, and the clause that calls them; the clauses as they are if there are no such arguments.
-pub fn with_keys(clauses: Vec<Term>) -> (Vec<Term>, Option<Term>) {
-    let places = keyed_places(&clauses);
-    let arity = clauses.first().map_or(0, |clause| arguments(clause).len());
-    if places.is_empty() || arity >= MAX_ARGUMENTS {
-        return (clauses, None);
-    }
-    let name = head_name(head_and_body(&clauses[0]).0);
-    let keyed_name = Atom::from(format!("{name}$keyed"));
-    let entry = entry(name, &keyed_name, arity, &places);
-    let keyed = |clause: &Term| {
-        let own = arguments(clause);
-        let mut changed = own.to_vec();
-        let mut next = variables_end(clause);
-        for &place in &places {
-            changed[place] = key(&own[place], next);
-            next = next.max(variables_end(&changed[place])).max(next + 1);
+/// apart.
+pub struct KeyedClauses {
+    /// The clauses as they are if there are no such arguments.
+    pub clauses: Vec<Term>,
+    /// The clause that calls them by keys, if they have any.
+    pub entry: Option<Term>,
+}
+
+impl KeyedClauses {
+    /// The clauses with keys where that tells them apart.
+    pub fn of(clauses: Vec<Term>) -> KeyedClauses {
+        let places = keyed_places(&clauses);
+        let arity = clauses
+            .first()
+            .map_or(0, |clause| head_arguments(clause).len());
+        if places.is_empty() || arity >= MAX_ARGUMENTS {
+            return KeyedClauses {
+                clauses,
+                entry: None,
+            };
         }
-        changed.push(values(own, &places));
-        with_head(clause, Term::compound(keyed_name.clone(), changed))
-    };
-    (clauses.iter().map(keyed).collect(), Some(entry))
+        let name = head_name(head_and_body(&clauses[0]).0);
+        let keyed_name = Atom::from(format!("{name}$keyed"));
+        let keyed = |clause: &Term| {
+            let own = head_arguments(clause);
+            let mut changed = own.to_vec();
+            let mut next = variables_end(clause);
+            for &place in &places {
+                changed[place] = key(&own[place], next);
+                next = next.max(variables_end(&changed[place]));
+            }
+            changed.push(values(own, &places));
+            with_head(clause, Term::compound(keyed_name.clone(), changed))
+        };
+        KeyedClauses {
+            entry: Some(entry(name, &keyed_name, arity, &places)),
+            clauses: clauses.iter().map(keyed).collect(),
+        }
+    }
+
+    /// A head of the predicate as it is called; `None` if it has no clauses.
+    pub(super) fn called(&self) -> Option<&Term> {
+        let clause = self.entry.as_ref().or(self.clauses.first())?;
+        Some(head_and_body(clause).0)
+    }
 }
 
 /// The key of a string.
@@ -54,23 +78,19 @@ pub fn string_key(text: &str) -> i64 {
     (hash >> (u64::BITS - KEY_BITS)) as i64
 }
 
-fn arguments(clause: &Term) -> &[Term] {
-    head_and_body(clause).0.arguments()
-}
-
 /// The arguments that are a string or a large integer in a clause, and not the same in all.
 fn keyed_places(clauses: &[Term]) -> Vec<usize> {
     let Some(first) = clauses.first() else {
         return Vec::new();
     };
     let is_keyed = |term: &Term| matches!(term, Term::Str(_)) || is_big(term);
-    let places = 0..arguments(first).len();
+    let first = head_arguments(first);
     let needs_key = |place: &usize| {
-        let mut terms = clauses.iter().map(|clause| &arguments(clause)[*place]);
-        let others = terms.clone().any(|term| *term != arguments(first)[*place]);
-        others && terms.any(is_keyed)
+        let mut terms = clauses.iter().map(|clause| &head_arguments(clause)[*place]);
+        let are_different = terms.clone().any(|term| *term != first[*place]);
+        are_different && terms.any(is_keyed)
     };
-    places.filter(needs_key).collect()
+    (0..first.len()).filter(needs_key).collect()
 }
 
 /// The key of an argument, with variables from this number on.

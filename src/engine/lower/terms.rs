@@ -49,7 +49,7 @@ pub(super) fn conjunction(goals: Vec<Term>, last: Term) -> Term {
 }
 
 /// The head of a clause, and its body if it has one.
-pub fn head_and_body(clause: &Term) -> (&Term, Option<&Term>) {
+pub(super) fn head_and_body(clause: &Term) -> (&Term, Option<&Term>) {
     match clause.as_compound(":-", 2) {
         Some([head, body]) => (head, Some(body)),
         _ => (clause, None),
@@ -62,6 +62,11 @@ pub(super) fn with_head(clause: &Term, head: Term) -> Term {
         Some(body) => Term::compound(":-", vec![head, body.clone()]),
         None => head,
     }
+}
+
+/// The arguments of the head of a clause.
+pub(super) fn head_arguments(clause: &Term) -> &[Term] {
+    head_and_body(clause).0.arguments()
 }
 
 /// The name of a head.

@@ -468,7 +468,7 @@ fn an_image_stands_beside_the_store() {
         ),
         ("'m:p'(a,b)", "'m:p$image'(a,b)"),
     ] {
-        let copy = clauses_of_copy("m", "p", 321, &[read(text)]);
+        let copy = clauses_of_copy("m", "p", 321, &[read(text)], |_| None);
         assert_eq!(written(&copy[0]), expected);
     }
 }

@@ -6,8 +6,7 @@
 
 use super::{Definition, Program, slot_code};
 use crate::engine::lower::jit_table::JitTable;
-use crate::engine::lower::terms::head_and_body;
-use crate::engine::lower::{clauses_of_copy, copied_clauses, copy_calls, copy_entry, with_keys};
+use crate::engine::lower::{KeyedClauses, clauses_of_copy, copy_calls, copy_entry};
 use crate::engine::void_places::VoidPlaces;
 use crate::frontend::term::{Atom, Term};
 use crate::store::{Content, Pattern, PredicateId, ValidityFlag};
@@ -113,16 +112,13 @@ impl Program {
     pub fn clauses_of_copy(&mut self, slot: usize, id: PredicateId, clauses: &[Term]) -> Vec<Term> {
         let at = &mut self.slots[slot];
         let (module, name) = (at.module.as_str(), at.name.as_str());
-        let renamed = copied_clauses(module, name, clauses);
-        let called = renamed
-            .first()
-            .map(|clause| head_and_body(clause).0.clone());
-        let (keyed, by_key) = with_keys(renamed);
-        at.copied = called.and_then(|called| JitTable::of(slot, &called, &keyed));
-        match (&at.copied, self.store.jit_indexes(id)) {
-            (Some(table), Some(indexes)) => [table.entry(indexes), Vec::from_iter(by_key)].concat(),
-            _ => clauses_of_copy(module, name, slot_code(slot, true), clauses),
-        }
+        let indexes = self.store.jit_indexes(id);
+        at.copied = None;
+        let by_indexes = |keyed: &KeyedClauses| {
+            at.copied = JitTable::of(slot, keyed);
+            Some(at.copied.as_ref()?.entry(indexes?))
+        };
+        clauses_of_copy(module, name, slot_code(slot, true), clauses, by_indexes)
     }
 
     /// Whether the clauses that a file gives the predicate are compiled when the file ends (see
