@@ -868,23 +868,19 @@
 '$reexport_each'([F|Fs], M, I) :- !, '$load_next'('$reexport_each'(F, M, I)), '$reexport_each'(Fs, M, I).
 '$reexport_each'(F, M, I) :- '$load_request'(reexport(M,F,I)).
 
-'$load_each'(F, _) :- var(F), !, '$instantiation'.
-'$load_each'([], _) :- !.
-'$load_each'([F|Fs], M) :- !, '$load_next'('$load_each'(F, M)), '$load_each'(Fs, M).
-'$load_each'(M:F, _) :- !, '$load_each'(F, M).
-'$load_each'(F, M) :- '$load_files'(M, F).
+'$load_each'(F, M) :- '$load_each'(F, M, file).
 
 %   An error with one file of a list is told, and the others are loaded.
 
 '$load_next'(G) :- '$catch'(G, error(F,C), '$report'(told(error(F,C)), user, true)).
 
-%   $load_each(+Files, +Module, +Request): by a request that may leave a file as it is.
+%   $load_each(+Files, +Module, +Request): each by a request of src/engine/loader/open.rs.
 
 '$load_each'(F, _, _) :- var(F), !, '$instantiation'.
 '$load_each'([], _, _) :- !.
 '$load_each'([F|Fs], M, R) :- !, '$load_next'('$load_each'(F, M, R)), '$load_each'(Fs, M, R).
 '$load_each'(M:F, _, R) :- !, '$load_each'(F, M, R).
-'$load_each'(F, M, R) :- T =.. [R,M,F], '$load_request'(T).
+'$load_each'(F, M, R) :- ( R == file -> '$load_files'(M, F) ; T =.. [R,M,F], '$load_request'(T) ).
 
 % --- queries from the command line and the toplevel -------------------------------------------
 

@@ -1,6 +1,7 @@
 //! Clauses that are lowered again, since what their goals lead to has changed.
 
 use std::collections::HashSet;
+use std::path::Path;
 use std::rc::Rc;
 
 use crate::engine::lower::{nests_again, single_sided};
@@ -32,34 +33,34 @@ pub(super) fn compile_others_again(
     names: &HashSet<Atom>,
     is_meant: impl Fn(&Program, &Slot) -> bool,
 ) {
-    let path = session.loads.path();
+    let path = session.loads.path().map(Path::to_path_buf);
     let calls_it = |code: &StaticCode| {
         let mut sources = code.sources().map(|(_, source)| source);
-        code.file.as_deref() != path && sources.any(|source| mentions(&source.body, names))
+        code.file != path && sources.any(|source| mentions(&source.body, names))
     };
-    let program = &session.program;
-    let slots = program.slots().iter().enumerate();
-    let callers = slots.filter(|(_, slot)| {
-        is_meant(program, slot)
-            && matches!(&slot.definition, Definition::Static(code) if calls_it(code))
+    compile_those_again(session, |program, slot, code| {
+        is_meant(program, slot) && calls_it(code)
     });
-    let callers: Vec<usize> = callers.map(|(number, _)| number).collect();
-    callers
-        .into_iter()
-        .for_each(|slot| compile_again(session, slot));
 }
 
 /// Compiles the predicates again whose clauses are not the same when unification checks for
 /// occurrences.
 pub fn compile_for_occurs_check(session: &mut Session) {
-    let nests_again = |code: &StaticCode| {
+    compile_those_again(session, |_, _, code| {
         let mut sources = code.sources();
         sources.any(|(_, source)| nests_again(&source.head))
-    };
-    let slots = session.program.slots().iter().enumerate();
-    let meant = slots.filter(
-        |(_, slot)| matches!(&slot.definition, Definition::Static(code) if nests_again(code)),
-    );
+    });
+}
+
+fn compile_those_again(
+    session: &mut Session,
+    is_meant: impl Fn(&Program, &Slot, &StaticCode) -> bool,
+) {
+    let program = &session.program;
+    let slots = program.slots().iter().enumerate();
+    let meant = slots.filter(|(_, slot)| {
+        matches!(&slot.definition, Definition::Static(code) if is_meant(program, slot, code))
+    });
     let meant: Vec<usize> = meant.map(|(number, _)| number).collect();
     meant
         .into_iter()

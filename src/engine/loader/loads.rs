@@ -42,6 +42,14 @@ pub(super) struct Loaded {
     pub(super) order: usize,
 }
 
+impl Loaded {
+    /// Whether the file, which is at this path, has changed since.
+    pub(super) fn has_changed(&self, path: &Path) -> bool {
+        let now = modified(path);
+        now.is_some() && now != self.modified
+    }
+}
+
 impl Loads {
     /// Keeps a message if it is about a directive that did not succeed.
     pub(in crate::engine) fn keep_failed(
@@ -64,10 +72,7 @@ impl Loads {
         let mut changed: Vec<(usize, &Path)> = self
             .done
             .iter()
-            .filter(|(path, loaded)| {
-                let now = modified(path);
-                now.is_some() && now != loaded.modified
-            })
+            .filter(|(path, loaded)| loaded.has_changed(path))
             .map(|(path, loaded)| (loaded.order, path.as_path()))
             .collect();
         changed.sort_by_key(|(order, ..)| *order);
@@ -135,10 +140,6 @@ impl Loads {
     /// The file being loaded.
     pub fn path(&self) -> Option<&Path> {
         self.open.last()?.path.as_deref()
-    }
-
-    pub(super) fn is_loaded(&self, path: &Path) -> bool {
-        self.done.contains_key(path)
     }
 
     /// The module of a file that has been loaded or is being loaded.

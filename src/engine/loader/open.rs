@@ -198,7 +198,10 @@ fn open_file(
 fn keeps(session: &Session, path: &Path, known: Known) -> bool {
     match known {
         Known::LoadedAgain => false,
-        Known::LoadedAgainIfChanged => !session.loads.changed().contains(&path),
+        Known::LoadedAgainIfChanged => {
+            let loaded = session.loads.done.get(path);
+            loaded.is_none_or(|loaded| !loaded.has_changed(path))
+        }
         Known::Kept => true,
     }
 }
@@ -230,7 +233,7 @@ fn open_text(session: &mut Session, module: &Term, spec: &Term, text: &Term) -> 
 /// A file without text in place of one that has been loaded, which is forgotten at the end of it.
 fn open_unloading(session: &mut Session, module: &Term, spec: &Term) -> i64 {
     let path = paths::find_source(session, spec).ok();
-    let Some(path) = path.filter(|path| session.loads.is_loaded(path)) else {
+    let Some(path) = path.filter(|path| session.loads.done.contains_key(path)) else {
         return status::FAIL;
     };
     let source = Source::from_text(path.display().to_string(), String::new());
