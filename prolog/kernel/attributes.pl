@@ -336,9 +336,7 @@
 '$named_cycles'([], _, _, _, _, []).
 '$named_cycles'([V|Vs], N, Path0, Known0, K0, [I|Is]) :-
     Path = [a(V,'$query_variable'(N),_)|Path0],
-    (   'system:acyclic_term'(V) -> I = V, Known = Known0, K = K0
-    ;   '$member'(a(V0,I0,_), Path0), V0 == V -> I = I0, Known = Known0, K = K0
-    ;   '$member'(e(A,_,I0), Known0), A == V -> I = I0, Known = Known0, K = K0
+    (   '$has_image'(V, Path0, Known0, I0) -> I = I0, Known = Known0, K = K0
     ;   V =.. [F|As],
         '$known_parts'(Known0, Path, Path1),
         '$images'(As, Path1, [], New, Bs),
@@ -348,6 +346,12 @@
     ),
     N1 is N+1,
     '$named_cycles'(Vs, N1, Path, Known, K, Is).
+
+'$has_image'(V, Path, Known, I) :-
+    (   'system:acyclic_term'(V) -> I = V
+    ;   '$member'(a(A,I0,_), Path), A == V -> I = I0
+    ;   '$member'(e(A,_,I0), Known), A == V -> I = I0
+    ).
 
 '$known_parts'([], Path, Path).
 '$known_parts'([e(A,I,_)|Known], Path, [a(A,I,known)|Path1]) :- '$known_parts'(Known, Path, Path1).

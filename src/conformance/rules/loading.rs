@@ -172,17 +172,16 @@ fn of_system(outline: &Outline<'_>, clause: &OutlineClause) -> Option<Finding> {
 }
 
 /// The calls of predicates of the system that have no place in a match.
-fn left_goals<'o>(
-    outline: &'o Outline<'_>,
+fn left_goals(
+    outline: &Outline<'_>,
     goals: &[(&str, usize)],
     fault: fn(String) -> TextFault,
-) -> impl Iterator<Item = Finding> + use<'o> {
+) -> Vec<Finding> {
     let is_left = |call: &CalledGoal<'_>| {
         goals.contains(&(call.name, call.arity)) && outline.clauses_of(&call.key()).next().is_none()
     };
     let told = |call: CalledGoal<'_>| warning(fault(indicator(&call.key())), call.span());
-    let found: Vec<Finding> = of_program(outline).filter(is_left).map(told).collect();
-    found.into_iter()
+    of_program(outline).filter(is_left).map(told).collect()
 }
 
 /// Libraries that a directive loads and that are not there.

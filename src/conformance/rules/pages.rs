@@ -2,7 +2,6 @@
 //! instead.
 
 use crate::referee::language::Language;
-
 use crate::referee::rule::Rule;
 
 /// The pages of a rule in its three languages.

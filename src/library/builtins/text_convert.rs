@@ -241,9 +241,6 @@ fn string_and_list(
     if is_partial_list(&list) {
         return Ok(Some((string, spread(&text))));
     }
-    if let Some(other) = text_if(&list, TextKind::Any) {
-        return Ok((other == text).then_some((string, list)));
-    }
     Ok(same_text(&list, &text, spread).map(|list| (string, list)))
 }
 
