@@ -254,20 +254,24 @@
     '$get_ball'(Ball),
     '$push_ball_stack',
     '$swi_ball'(Ball, Translated),
-    '$handle_ball'(Translated, C, R).
+    '$handle_ball'(Translated, C, R, Ball).
 
 %   $end_block(+Outer, +Block, +Catcher, +Recovery): the last two are there for $chunks/4, which finds them in the frame.
 
 '$end_block'(Bb, NBb, _, _) :- '$clean_up_block'(NBb), '$reset_block'(Bb).
 '$end_block'(_, NBb, _, _) :- '$reset_block'(NBb), '$fail'.
 
-'$handle_ball'(B, C, R) :-
+%   $handle_ball(+Ball, ?Catcher, :Recovery, +Thrown): a ball that was translated goes on as such, since each block that it
+%   passes would ask the host again.
+
+'$handle_ball'(B, C, R, _) :-
     '$succeed', B == '$aborted', \+ R = '$query_error'(_, _), C = B, !,
     '$pop_ball_stack',
     ( call(R) -> true ; true ),
     '$throw'('$aborted').
-'$handle_ball'(B, C, R) :- \+ \+ '$copy'(C, B), !, '$pop_ball_stack', C = B, call(R).
-'$handle_ball'(_, _, _) :- '$pop_from_ball_stack', '$unwind_stack'.
+'$handle_ball'(B, C, R, _) :- \+ \+ '$copy'(C, B), !, '$pop_ball_stack', C = B, call(R).
+'$handle_ball'(_, _, _, '$thrown'(_)) :- !, '$pop_from_ball_stack', '$unwind_stack'.
+'$handle_ball'(B, _, _, _) :- '$pop_ball_stack', '$throw'(B).
 
 'system:abort' :- '$throw'('$aborted').
 
