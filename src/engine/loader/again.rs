@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 use std::path::Path;
-use std::rc::Rc;
 
-use crate::engine::lower::{nests_again, single_sided};
+use crate::engine::loader::definitions::{compiled, no_rule_matches};
+use crate::engine::loader::loads::Gathered;
+use crate::engine::lower::nests_again;
 use crate::engine::program::{ClauseSource, Definition, Program, Slot, StaticClause, StaticCode};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
@@ -70,31 +71,23 @@ fn compile_those_again(
 fn compile_again(session: &mut Session, slot: usize) {
     let program = &mut session.program;
     let at = program.slot_at(slot);
-    let (module, name, arity) = (at.module.clone(), at.name.clone(), at.arity);
+    let key = (at.module.clone(), (at.name.clone(), at.arity));
     let Definition::Static(code) = at.definition.clone() else {
         return;
     };
-    let mut texts = Vec::new();
-    let mut clauses = code.clauses.clone();
-    lower_meant(program, &module, &mut clauses, |_| true, &mut texts);
-    texts.extend(program.plain_entry(module.as_str(), name.as_str(), arity));
-    texts.extend(clauses.iter().filter_map(|clause| clause.lowered.clone()));
-    if code.is_single_sided {
-        let (head, body) = single_sided::no_rule_matches(false, module.as_str(), &name, arity);
-        texts.extend(
-            program
-                .lower_clause(false, module.as_str(), (&head, &body))
-                .clause,
-        );
-    }
-    let code = StaticCode {
-        file: code.file.clone(),
+    let mut gathered = Gathered {
         place: code.place.clone(),
-        clauses,
-        is_single_sided: code.is_single_sided,
-        ..StaticCode::default()
+        clauses: code.clauses.clone(),
+        no_rule_matches: (code.is_single_sided)
+            .then(|| no_rule_matches(program, false, &key))
+            .flatten(),
+        ..Gathered::default()
     };
-    program.define(slot, Definition::Static(Rc::new(code)));
+    let mut texts = Vec::new();
+    lower_meant(program, &key.0, &mut gathered.clauses, |_| true, &mut texts);
+    let (clauses, code) = compiled(program, slot, &key, &gathered, code.file.clone());
+    texts.extend(clauses);
+    program.define(slot, Definition::Static(code));
     session.pending.extend(texts);
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::engine::fault::Fault;
 use crate::engine::loader::compiled_copies::add_to_copy;
 use crate::engine::loader::deferred::{self, stand_in};
-use crate::engine::loader::definitions::{compiled, static_code};
+use crate::engine::loader::definitions::{compiled, no_rule_matches, static_code};
 use crate::engine::loader::first_calls::tell_first_calls;
 use crate::engine::loader::imports::qualified;
 use crate::engine::loader::loads::{Gathered, Loaded};
@@ -15,7 +15,7 @@ use crate::engine::loader::passed_callers::pass_on_callers;
 use crate::engine::loader::reloaded;
 use crate::engine::loader::warnings::{warn_discontiguous, warn_of_clause};
 use crate::engine::lower::single_sided::SingleSidedRule;
-use crate::engine::lower::{self, clause_body, single_sided};
+use crate::engine::lower::{self, clause_body};
 use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::names::{self, Key};
 use crate::engine::program::{ClauseSource, Definition, StaticClause, StaticCode, VariableNames};
@@ -75,14 +75,9 @@ pub(super) fn add_clause(
         return store_clause(session, id, plain, &shown, names);
     }
     if !session.loads.innermost().predicates.contains_key(&key) {
-        let no_rule_matches = match is_single_sided {
-            true => {
-                let (head, body) = single_sided::no_rule_matches(library, target, name, arity);
-                let program = &mut session.program;
-                program.lower_clause(library, target, (&head, &body)).clause
-            }
-            false => None,
-        };
+        let no_rule_matches = is_single_sided
+            .then(|| no_rule_matches(&mut session.program, library, &key))
+            .flatten();
         let load = session.loads.innermost();
         let gathered = Gathered {
             place: SourcePlace::new(load.source.name(), line),

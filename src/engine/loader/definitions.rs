@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::engine::loader::loads::Gathered;
 use crate::engine::lower::argument_index::IndexedTable;
 use crate::engine::lower::jit_table::JitTable;
-use crate::engine::lower::single_sided::found_by_first_argument;
+use crate::engine::lower::single_sided::{self, found_by_first_argument};
 use crate::engine::lower::{KeyedClauses, with_choice_points};
 use crate::engine::names::{Key, flat_name};
 use crate::engine::program::{ArgumentIndex, Program, StaticCode};
@@ -49,6 +49,18 @@ pub(super) fn compiled(
     let mut code = static_code(gathered, path);
     (code.indexes, code.jit) = (indexes, jit);
     (texts, Rc::new(code))
+}
+
+/// What stands behind the rules with single-sided unification of a predicate, as the compiler gets
+/// it.
+pub(super) fn no_rule_matches(
+    program: &mut Program,
+    library: bool,
+    (module, (name, arity)): &(Atom, Key),
+) -> Option<Term> {
+    let module = module.as_str();
+    let (head, body) = single_sided::no_rule_matches(library, module, name, *arity);
+    program.lower_clause(library, module, (&head, &body)).clause
 }
 
 /// The definition of a predicate that has these clauses so far.
