@@ -84,17 +84,18 @@
 
 'system:functor'(T, N, A) :-
     (   var(T) -> '$make_functor'(T, N, A)
-    ;   '$functor_apart'(T, N0, A0) -> N = N0, A = A0
-    ;   functor(T, N, A)
+    ;   '$functor'(T, N, A)
     ).
 
-'$functor_apart'([_|_], '[|]', 2).
-'$functor_apart'(''(T), ''(T), 0).
-'$functor_apart'('$zero'(T), _, _) :-
+'$functor'([_|_], N, A) :- !, N = '[|]', A = 2.
+'$functor'(''(T), N, A) :- !, N = ''(T), A = 0.
+'$functor'('$zero'(T), _, _) :- !,
     '$throw'(error(domain_error(compound_non_zero_arity, '$zero'(T)), context(system:functor/3, _))).
+'$functor'(T, N, A) :- functor(T, N, A).
 
 '$make_functor'(T, N, A) :-
-    (   compound(N), \+ N = ''(_) -> '$throw'(error(type_error(atomic, N), context(system:functor/3, _)))
+    (   atom(N), integer(A), A > 0, N \== '[|]' -> functor(T, N, A)
+    ;   compound(N), \+ N = ''(_) -> '$throw'(error(type_error(atomic, N), context(system:functor/3, _)))
     ;   ( var(N) ; var(A) ) -> '$throw'(error(instantiation_error, context(system:functor/3, _)))
     ;   \+ integer(A) -> '$throw'(error(type_error(integer, A), context(system:functor/3, _)))
     ;   A =:= 0 -> '$atomic_name'(N, functor/3), T = N
@@ -257,14 +258,20 @@
 %   The machine's own arg/3 ends the process where the argument of a list of characters is to be something else.
 
 'system:arg'(N, T, A) :-
-    (   integer(N), compound(T), T \= ''(_) ->
-        (   N > 0 -> functor(T, _, M), N =< M, arg(N, T, A0), A = A0
-        ;   N < 0 -> '$throw'(error(domain_error(not_less_than_zero, N), context(system:arg/3, _)))
-        )
-    ;   var(T) -> '$throw'(error(instantiation_error, context(arg/3, _)))
+    (   integer(N), compound(T), N > 0 -> '$arg'(T, N, A)
+    ;   '$other_arg'(N, T, A)
+    ).
+
+'$arg'(''(T), N, A) :- !, '$other_arg'(N, ''(T), A).
+'$arg'('$zero'(_), _, _) :- !, '$fail'.
+'$arg'(T, N, A) :- arg(N, T, A0), A = A0.
+
+'$other_arg'(N, T, A) :-
+    (   var(T) -> '$throw'(error(instantiation_error, context(arg/3, _)))
     ;   \+ 'system:compound'(T) -> '$throw'(error(type_error(compound, T), context(arg/3, _)))
-    ;   var(N) -> functor(T, _, M), '$arg'(1, M, N, T, A)
-    ;   '$throw'(error(type_error(integer, N), context(system:arg/3, _)))
+    ;   var(N) -> \+ T = '$zero'(_), functor(T, _, M), '$arg'(1, M, N, T, A)
+    ;   \+ integer(N) -> '$throw'(error(type_error(integer, N), context(system:arg/3, _)))
+    ;   N < 0 -> '$throw'(error(domain_error(not_less_than_zero, N), context(system:arg/3, _)))
     ).
 
 '$arg'(I, M, N, T, A) :-
@@ -544,10 +551,14 @@
 '$order'(X, Y, D, O) :-
     (   integer(X), integer(Y) -> compare(O, X, Y)
     ;   atom(X), atom(Y) -> '$order_atoms'(X, Y, O)
-    ;   integer(D), D =\= 0, '$are_cells'(X, Y) -> '$order_cells'(X, Y, D, O)
-    ;   '$rank'(X, I), '$rank'(Y, J),
-        (   I =:= J -> '$order'(I, X, Y, D, O) ; compare(O, I, J) )
+    ;   compound(X), compound(Y) -> '$order_compounds'(X, Y, D, O)
+    ;   '$order_by_rank'(X, Y, D, O)
     ).
+
+'$order_by_rank'(X, Y, D, O) :-
+    '$rank'(X, I),
+    '$rank'(Y, J),
+    (   I =:= J -> '$order'(I, X, Y, D, O) ; compare(O, I, J) ).
 
 %   $order_atoms(+X, +Y, -Order): the empty list precedes all atoms. '[]', which is none, has another name here.
 
@@ -555,19 +566,25 @@
     (   X == Y -> O = (=)
     ;   X == [] -> O = (<)
     ;   Y == [] -> O = (>)
-    ;   '$atom_in_order'(X, X1), '$atom_in_order'(Y, Y1), compare(O, X1, Y1)
+    ;   X == '\x1\[]' -> compare(O, [], Y)
+    ;   Y == '\x1\[]' -> compare(O, X, [])
+    ;   compare(O, X, Y)
     ).
 
-'$atom_in_order'(X, X1) :- ( X == '\x1\[]' -> X1 = [] ; X1 = X ).
-
-'$are_cells'(X, Y) :- nonvar(X), nonvar(Y), '$is_cell'(X), '$is_cell'(Y).
-
-'$order_cells'([P|X], [Q|Y], D, O) :-
+'$order_compounds'([P|X], [Q|Y], D, O) :-
     '$succeed',
+    integer(D), D =\= 0, !,
     E is D-1,
     (   atomic(P), P == Q -> '$order'(X, Y, E, O)
     ;   '$order'(P, Q, E, O1),
         ( O1 == (=) -> '$order'(X, Y, E, O) ; O = O1 )
+    ).
+'$order_compounds'(X, Y, D, O) :-
+    functor(X, N, A),
+    functor(Y, M, B),
+    (   N == M, A =:= B, N \== '', N \== '$zero', integer(D), D =\= 0
+    ->  E is D-1, '$order_arguments'(1, A, X, Y, E, O)
+    ;   '$order_by_rank'(X, Y, D, O)
     ).
 
 '$rank'(X, R) :-

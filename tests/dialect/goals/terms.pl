@@ -371,3 +371,9 @@ phrase(pushed(X, e, M), [[f]]), copy_term(X-M, A), copy_term(A, B).
 term_to_atom(T, 'f([1|X],[a|X],X)'), T = f(_, _, [v]), copy_term(T, A), copy_term(A, B), numbervars(B, 0, _).
 term_to_atom(T, '(p:-G=[a|H],H=E;H=E,B=[97|H])'), numbervars(T, 0, _), copy_term(T, A), copy_term(A, B).
 phrase(grown(X), Y), copy_term(X-Y, A), copy_term(A, B).
+compound_name_arity(T, foo, 0), arg(1, T, X).
+compound_name_arity(T, foo, 0), arg(N, T, X).
+arg(N, "abc", X).
+arg(1, "abc", X).
+functor(T, '[|]', 2), T = [a|b].
+functor(T, '[|]', 3), functor(T, N, A).
