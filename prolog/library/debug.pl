@@ -14,7 +14,11 @@
        debug(+, +, :).
 
 :- dynamic
-       '$topic'/3.
+       '$topic'/3,
+       prolog:assertion_failed/2.
+
+:- multifile
+       prolog:assertion_failed/2.
 
 %!  debug(+Topic) is det.
 %
@@ -216,6 +220,17 @@ assertion(Goal) :-
 assertion(Goal) :-
     assertion_failed(fail, Goal).
 
+%   The hook of the program, and that of running tests, come first.
+
+assertion_failed(Reason, Goal) :-
+    prolog:assertion_failed(Reason, Goal),
+    !.
+assertion_failed(Reason, _) :-
+    (   Reason == time_limit_exceeded
+    ;   Reason == '$aborted'
+    ),
+    !,
+    throw(Reason).
 assertion_failed(Reason, Goal) :-
     print_message(error, format('Assertion failed: ~q', [Goal])),
     throw(error(assertion_error(Reason, Goal), _)).

@@ -9,7 +9,7 @@
             set_test_options/1,
             test_report/1,
             current_test/5,
-            current_test_unit/2
+            current_test_unit/2, '$assertion_failed'/2
           ]).
 
 /** <module> Unit tests
@@ -36,7 +36,8 @@ describes them.
 :- dynamic
        unit/4,
        unit_test/6,
-       outcome/4.
+       outcome/4,
+       running/2.
 
 % --- the units of files -------------------------------------------------------------------------
 
@@ -257,12 +258,37 @@ without_context(Specification, Unit) :-
 
 run_all(Units) :-
     retractall(outcome(_, _, _, _)),
-    catch(maplist(run_unit, Units), Ball, true),
+    retractall(running(_, _)),
+    setup_call_cleanup(trap_assertions(Trap),
+                       catch(maplist(run_unit, Units), Ball, true),
+                       erase(Trap)),
     (   var(Ball)
     ->  report
     ;   ignore(report),
         throw(Ball)
     ).
+
+%   trap_assertions(-Trap): until it is erased, an assertion that fails is told of, and its test goes on.
+
+trap_assertions(Trap) :-
+    asserta((prolog:assertion_failed(Reason, Goal) :- plunit:'$assertion_failed'(Reason, Goal)), Trap).
+
+'$assertion_failed'(Reason, Goal) :-
+    running(test(_, Name, File, Line), Bindings),
+    unqualified(Goal, Plain),
+    (   Reason == fail
+    ->  Verdict = ' failed'-[]
+    ;   message_to_string(Reason, Text),
+        Verdict = ' raised "~w"'-[Text]
+    ),
+    assertz(outcome(assertion, Name, File:Line, -)),
+    tell_error([url(File:Line),':\n\ttest ~w~w: assertion'-[Name,Bindings],Verdict,'\n\tAssertion: ~p'-[Plain]]).
+
+unqualified(Module:Goal, Goal) :-
+    callable(Goal),
+    predicate_property(Module:Goal, imported_from(system)),
+    !.
+unqualified(Goal, Goal).
 
 run_unit(Unit:Names) :-
     !,
@@ -310,7 +336,10 @@ asked_for(Names, Name) :-
     memberchk(Name, Names).
 
 failures(Count) :-
-    aggregate_all(count, outcome(failed, _, _, _), Count).
+    aggregate_all(count, ( outcome(Kind, _, _, _), is_failure(Kind) ), Count).
+
+is_failure(failed).
+is_failure(assertion).
 
 %   run_test(+Test, +Options, :Body): one test, or one for each answer of its generator.
 
@@ -331,20 +360,34 @@ run_test(Test, Options, Body) :-
 run_prepared(Test, Options, Body) :-
     Test = test(Module, Name, File, Line),
     (   set_up(Module, Options, [url(File:Line),':\n\t'])
-    ->  result(Module, Options, Body, Result),
+    ->  failed_assertions(Before),
+        bindings_text(Options, Bindings),
+        asserta(running(Test, Bindings), Running),
+        result(Module, Options, Body, Result),
+        erase(Running),
         clean_up(Module, Options),
         (   memberchk(fixme(Why), Options)
         ->  fixed(Result, Fixed, Sign),
             assertz(outcome(Fixed, Name, File:Line, Why)),
             put_sign(Sign)
+        ;   failed_assertions(After),
+            After > Before,
+            is_success(Result)
+        ->  assertz(outcome(failed, Name, File:Line, -)),
+            put_sign('A')
         ;   told(Result, Test, Options)
         )
     ;   true
     ).
 
-fixed(Result, fixed, +) :-
-    memberchk(Result, [passed,choice_point]),
-    !.
+failed_assertions(Count) :-
+    aggregate_all(count, outcome(assertion, _, _, _), Count).
+
+is_success(passed).
+is_success(choice_point).
+
+fixed(passed, fixed, +) :- !.
+fixed(choice_point, fixed_nondet, !) :- !.
 fixed(_, unfixed, -).
 
 %   result(+Module, +Options, :Body, -Result): what the test did.
@@ -605,11 +648,13 @@ test_report(all) :-
 report :-
     tell_blocked,
     tell_fixme,
+    failed_assertions(FailedAssertions),
     aggregate_all(count, outcome(failed, _, _, _), Failed),
     aggregate_all(count, outcome(passed, _, _, _), Passed),
-    (   Failed > 0
-    ->  counted(Failed, Tests),
-        say('~N% ~w failed~n% ~d tests passed~n', [Tests,Passed]),
+    (   Failed+FailedAssertions > 0
+    ->  say_failed(FailedAssertions, assertion),
+        say_failed(Failed, test),
+        say('~N% ~d tests passed~n', [Passed]),
         fail
     ;   Passed =:= 0
     ->  say('~N% No tests to run~n', [])
@@ -618,9 +663,12 @@ report :-
     ;   say('~N% All ~d tests passed~n', [Passed])
     ).
 
-counted(1, '1 test') :- !.
-counted(Count, Text) :-
-    format(atom(Text), '~d tests', [Count]).
+say_failed(0, _) :- !.
+say_failed(1, What) :-
+    !,
+    say('~N% 1 ~w failed~n', [What]).
+say_failed(Count, What) :-
+    say('~N% ~d ~ws failed~n', [Count,What]).
 
 tell_blocked :-
     findall(blocked(Name, Place, Why), outcome(blocked, Name, Place, Why), Blocked),
@@ -636,13 +684,14 @@ tell_blocked :-
 
 tell_fixme :-
     aggregate_all(count, outcome(fixed, _, _, _), Fixed),
+    aggregate_all(count, outcome(fixed_nondet, _, _, _), Nondet),
     aggregate_all(count, outcome(unfixed, _, _, _), Unfixed),
-    All is Fixed+Unfixed,
-    (   All =:= 0
+    Passed is Fixed+Nondet,
+    (   Passed+Unfixed =:= 0
     ->  true
-    ;   Fixed =:= 0
-    ->  say('~N% all ~d tests flagged FIXME failed~n', [All])
-    ;   Unfixed =:= 0
-    ->  say('~N% FIXME: all ~d tests passed~n', [All])
-    ;   say('~N% FIXME: ~d failed; ~d passed~n', [Unfixed,Fixed])
+    ;   Passed =:= 0
+    ->  say('~N% all ~d tests flagged FIXME failed~n', [Unfixed])
+    ;   Nondet =:= 0
+    ->  say('~N% FIXME: ~d failed; ~d passed~n', [Unfixed,Passed])
+    ;   say('~N% FIXME: ~d failed; ~d passed; (~d nondet)~n', [Unfixed,Passed,Nondet])
     ).

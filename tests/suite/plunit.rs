@@ -22,6 +22,7 @@ const RUNS: &[(&str, &str)] = &[
     ("module.pl", "run_tests"),
     ("module.pl", "run_tests(inner:cut)"),
     ("unknown.pl", "true"),
+    ("assertions.pl", "run_tests"),
 ];
 
 #[test]
