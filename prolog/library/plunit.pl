@@ -9,7 +9,7 @@
             set_test_options/1,
             test_report/1,
             current_test/5,
-            current_test_unit/2, '$assertion_failed'/2
+            current_test_unit/2
           ]).
 
 /** <module> Unit tests
@@ -30,6 +30,8 @@ describes them.
     true.
 */
 
+:- public assertion_failed/2.
+
 :- meta_predicate
        called(0, -).
 
@@ -37,7 +39,8 @@ describes them.
        unit/4,
        unit_test/6,
        outcome/4,
-       running/2.
+       running/2,
+       option_set/1.
 
 % --- the units of files -------------------------------------------------------------------------
 
@@ -55,7 +58,7 @@ begin_tests(Unit) :-
 begin_tests(Unit, Options) :-
     must_be(atom, Unit),
     must_be(list, Options),
-    check_options(Options, unit_option),
+    check_options(Options, test_set_option),
     atom_concat(plunit_, Unit, Module),
     '$set_source_module'(Context, Module),
     add_import_module(Module, Context, start),
@@ -134,10 +137,25 @@ check_options([Option|Options], Kind) :-
     ),
     check_options(Options, Kind).
 
-is_option(unit_option, Option) :-
+is_option(test_set_option, Option) :-
     unit_option(Option).
 is_option(test_option, Option) :-
     test_option(Option).
+is_option(global_test_option, Option) :-
+    global_option(Option).
+
+global_option(load(Load)) :-
+    must_be(oneof([never,always,normal]), Load).
+global_option(run(When)) :-
+    must_be(oneof([manual,make,make(all)]), When).
+global_option(silent(Silent)) :-
+    must_be(boolean, Silent).
+global_option(sto(Sto)) :-
+    must_be(boolean, Sto).
+global_option(cleanup(Cleanup)) :-
+    must_be(boolean, Cleanup).
+global_option(concurrent(Concurrent)) :-
+    must_be(boolean, Concurrent).
 
 unit_option(concurrent(_)).
 unit_option(Option) :-
@@ -189,22 +207,32 @@ load_test_files(_) :-
 
 %!  running_tests is det.
 %
-%   Tests run one after another: there is nothing to tell.
+%   Tells which test is running.
 %
 %       ?- running_tests.
+%       % PL-Unit: no tests running
 %       true.
 
-running_tests.
+running_tests :-
+    (   running(test(Module, Name, File, Line), _),
+        unit(Unit, Module, _, _)
+    ->  tell('~N% PL-Unit: running ~w:~d: ~w~n', [File,Line,Unit:Name])
+    ;   tell('~N% PL-Unit: no tests running~n', [])
+    ).
 
 %!  set_test_options(+Options) is det.
 %
-%   Accepted and ignored: tests run when run_tests/0 is called, one after another.
+%   With `silent(true)` only faults are told of. The other options of SWI-Prolog's are accepted and ignored: tests run when
+%   run_tests/0 is called, one after another.
 %
 %       ?- set_test_options([silent(true)]).
 %       true.
 
 set_test_options(Options) :-
-    must_be(list, Options).
+    must_be(list, Options),
+    check_options(Options, global_test_option),
+    retractall(option_set(_)),
+    forall(member(Option, Options), assertz(option_set(Option))).
 
 %!  current_test(?Unit, ?Name, ?Line, ?Body, ?Options) is nondet.
 %
@@ -271,9 +299,9 @@ run_all(Units) :-
 %   trap_assertions(-Trap): until it is erased, an assertion that fails is told of, and its test goes on.
 
 trap_assertions(Trap) :-
-    asserta((prolog:assertion_failed(Reason, Goal) :- plunit:'$assertion_failed'(Reason, Goal)), Trap).
+    asserta((prolog:assertion_failed(Reason, Goal) :- plunit:assertion_failed(Reason, Goal)), Trap).
 
-'$assertion_failed'(Reason, Goal) :-
+assertion_failed(Reason, Goal) :-
     running(test(_, Name, File, Line), Bindings),
     unqualified(Goal, Plain),
     (   Reason == fail
@@ -293,22 +321,21 @@ unqualified(Goal, Goal).
 run_unit(Unit:Names) :-
     !,
     (   is_list(Names)
-    ->  run_unit(Unit, Names)
-    ;   run_unit(Unit, [Names])
+    ->  run_unit(Unit, Names, Unit:Names)
+    ;   run_unit(Unit, [Names], Unit:Names)
     ).
 run_unit(Unit) :-
-    run_unit(Unit, all).
+    run_unit(Unit, all, Unit).
 
-run_unit(Unit, Names) :-
+run_unit(Unit, Names, Title) :-
     (   unit(Unit, Module, _, Options)
     ->  true
     ;   throw(error(existence_error(unit_test, Unit), _))
     ),
     (   memberchk(blocked(Why), Options)
     ->  say('% PL-Unit: ~w blocked: ~w~n', [Unit,Why])
-    ;   set_up(Module, Options, [])
-    ->  title(Unit, Names, Title),
-        say('% PL-Unit: ~w ', [Title]),
+    ;   set_up(Module, Options, ['PL-Unit: unit ~w: '-[Unit]])
+    ->  say('% PL-Unit: ~w ', [Title]),
         failures(Failures0),
         statistics(cputime, Start),
         forall(( unit_test(Unit, Name, TestOptions, Body, File, Line),
@@ -322,14 +349,10 @@ run_unit(Unit, Names) :-
         ->  say(' passed ~3f sec', [Seconds])
         ;   say('**FAILED ~3f sec', [Seconds])
         ),
-        format(user_error, '~N', []),
+        say('~N', []),
         clean_up(Module, Options)
     ;   true
     ).
-
-title(Unit, all, Unit) :- !.
-title(Unit, [Name], Unit:Name) :- !.
-title(Unit, Names, Unit:Names).
 
 asked_for(all, _) :- !.
 asked_for(Names, Name) :-
@@ -497,11 +520,24 @@ sorted_expectation(Comparison, Sorted) :-
 
 all_result(Option, Comparison, Found, Result) :-
     Comparison =.. [Operator,_,Expected],
-    Goal =.. [Operator,Found,Expected],
-    (   catch(Goal, _, fail)
+    (   compared_each(Expected, Found, Operator)
     ->  Result = passed
     ;   Result = wrong_answers(Option, Expected, Found)
     ).
+
+compared_each([], [], _).
+compared_each([Expected|Rest0], [Found|Rest], Operator) :-
+    compared_by(Operator, Expected, Found),
+    compared_each(Rest0, Rest, Operator).
+
+compared_by(==, Expected, Found) :-
+    Expected == Found.
+compared_by(=, Expected, Found) :-
+    Expected = Found.
+compared_by(=@=, Expected, Found) :-
+    Expected =@= Found.
+compared_by(=:=, Expected, Found) :-
+    Expected =:= Found.
 
 %   A set-up that fails or throws is told of, with lines for its place before it, and the test or the unit does not run.
 
@@ -551,11 +587,15 @@ clean_up(Module, Options) :-
 told(passed, test(_, Name, File, Line), _) :-
     assertz(outcome(passed, Name, File:Line, -)),
     put_sign('.').
-told(choice_point, test(_, Name, File, Line), _) :-
+told(choice_point, test(_, Name, File, Line), Options) :-
     assertz(outcome(passed, Name, File:Line, -)),
+    (   memberchk(bindings(Values), Options)
+    ->  Named = @(Name,Values)
+    ;   Named = Name
+    ),
     print_message(warning,
                   plunit([ url(File:Line),
-                           ':\n\tPL-Unit: Test ~w: Test succeeded with choicepoint'-[Name]
+                           ':\n\tPL-Unit: Test ~w: Test succeeded with choicepoint'-[Named]
                          ])).
 told(Failure, test(_, Name, File, Line), Options) :-
     failure_lines(Failure, Lines),
@@ -618,7 +658,15 @@ put_sign(Sign) :-
     write(user_error, Sign),
     flush_output(user_error).
 
+%   say(+Format, +Arguments): how tests go on, which silent(true) keeps still; tell/2: what is told all the same.
+
 say(Format, Arguments) :-
+    (   option_set(silent(true))
+    ->  true
+    ;   tell(Format, Arguments)
+    ).
+
+tell(Format, Arguments) :-
     (   current_prolog_flag(verbose, silent)
     ->  true
     ;   format(user_error, Format, Arguments)
@@ -626,22 +674,20 @@ say(Format, Arguments) :-
 
 %!  test_report(+What) is det.
 %
-%   Tells again what the last run found: What is `blocked`, `fixme`, `failed` or `all`.
+%   Tells again what the last run found: What is `fixme`.
 %
-%       ?- test_report(all).
+%       ?- test_report(fixme).
 %       true.
 
-test_report(blocked) :-
-    tell_blocked.
 test_report(fixme) :-
-    tell_fixme.
-test_report(failed) :-
-    forall(outcome(failed, Name, File:Line, _),
-           say('% ~w:~d: test ~w: failed~n', [File,Line,Name])).
-test_report(all) :-
-    test_report(blocked),
-    test_report(fixme),
-    test_report(failed).
+    !,
+    tell_fixme,
+    forall(( member(Kind-Sign, [unfixed-'', fixed-'passed ', fixed_nondet-'passed (nondet) ']),
+             outcome(Kind, _, File:Line, Why)
+           ),
+           tell('~N% FIXME: ~w:~d: ~w~w~n', [File,Line,Sign,Why])).
+test_report(What) :-
+    throw(error(domain_error(report_class, What), _)).
 
 %   The numbers of the run; it fails if a test has failed.
 
@@ -656,6 +702,8 @@ report :-
         say_failed(Failed, test),
         say('~N% ~d tests passed~n', [Passed]),
         fail
+    ;   outcome(blocked, _, _, _)
+    ->  say('~N% ~d tests passed~n', [Passed])
     ;   Passed =:= 0
     ->  say('~N% No tests to run~n', [])
     ;   Passed =:= 1
@@ -680,7 +728,7 @@ tell_blocked :-
     ;   say('~N% ~d tests are blocked:~n', [Count])
     ),
     forall(member(blocked(Name, File:Line, Why), Blocked),
-           say('% ~w:~d:~n\ttest ~w: ~w~n', [File,Line,Name,Why])).
+           tell('~N% ~w:~d:~n\ttest ~w: ~w~n', [File,Line,Name,Why])).
 
 tell_fixme :-
     aggregate_all(count, outcome(fixed, _, _, _), Fixed),
@@ -690,8 +738,8 @@ tell_fixme :-
     (   Passed+Unfixed =:= 0
     ->  true
     ;   Passed =:= 0
-    ->  say('~N% all ~d tests flagged FIXME failed~n', [Unfixed])
+    ->  tell('~N% all ~d tests flagged FIXME failed~n', [Unfixed])
     ;   Nondet =:= 0
-    ->  say('~N% FIXME: ~d failed; ~d passed~n', [Unfixed,Passed])
-    ;   say('~N% FIXME: ~d failed; ~d passed; (~d nondet)~n', [Unfixed,Passed,Nondet])
+    ->  tell('~N% FIXME: ~d failed; ~d passed~n', [Unfixed,Passed])
+    ;   tell('~N% FIXME: ~d failed; ~d passed; (~d nondet)~n', [Unfixed,Passed,Nondet])
     ).
