@@ -99,59 +99,132 @@
 
 '$dcg_rule'(R, C) :- '$n_call'('$dcg_rule', g(R,_), o(R,C)).
 
-'system:expand_goal'(G, X) :- '$expand_body'(G, user, X0) -> X = X0 ; X = G.
+'system:expand_goal'(G, X) :-
+    '$hooks'(user, goal_expansion, Hs),
+    ( '$expand_body'(G, user-Hs, X0) -> X = X0 ; X = G ).
 
 %   $expand_clause(+Term, +Module, -Expanded): fails if nothing changes it.
 
 '$expand_clause'(T, M, X) :-
-    (   '$hook'(M, term_expansion(T,_,X1,_), term_expansion(T,X1)) -> '$expand_bodies'(X1, M, X)
-    ;   '$expand_bodies'(T, M, X), X \== T
+    '$hooks'(M, term_expansion, Hs),
+    '$expand_in'(Hs, T, X1, Hooked),
+    '$expand_bodies'(X1, M, X),
+    ( nonvar(Hooked) -> true ; X \== T ).
+
+%   $hooks(+Module, +Name, -Hooks): where that hook is defined, N-A in module N with A arguments: in the module and those
+%   in which it looks for what it does not define.
+
+'$hooks'(M, Name, Hs) :- '$n_call'('$hooks', g(M,Name,_), o(Hs)).
+
+%   $expand_in(+Hooks, +Term, -Expanded, -Hooked): what one module makes of a term the next ones expand again; Hooked is
+%   bound if one did.
+
+'$expand_in'([], T, T, _).
+'$expand_in'([N-A|Hs], T, X, Hooked) :-
+    (   '$term_hook'(A, T, X1, H), '$do'(N, H)
+    ->  Hooked = true,
+        '$of_others'(Hs, N, Hs1),
+        '$expand_all_in'(X1, Hs1, X)
+    ;   '$expand_in'(Hs, T, X, Hooked)
     ).
 
+'$of_others'([N0-_|Hs0], N, Hs) :- N0 == N, !, Hs = Hs0.
+'$of_others'(Hs, _, Hs).
+
+%   The hooks with four arguments may change the place of what they expand, which nobody asks for here.
+
+'$term_hook'(2, T, X, term_expansion(T,X)).
+'$term_hook'(4, T, X, term_expansion(T,_,X,_)).
+
+'$goal_hook'(2, G, X, goal_expansion(G,X)).
+'$goal_hook'(4, G, X, goal_expansion(G,_,X,_)).
+
+'$expand_all_in'(T, _, T) :- var(T), !.
+'$expand_all_in'([], _, []) :- !.
+'$expand_all_in'([T|Ts], Ns, [X|Xs]) :- !, '$expand_all_in'(T, Ns, X), '$expand_all_in'(Ts, Ns, Xs).
+'$expand_all_in'(T, Ns, X) :- '$expand_in'(Ns, T, X, _).
+
 '$expand_bodies'(T, M, X) :-
-    (   '$has_goal_expansion'(M) -> '$expand_terms'(T, M, X) ; X = T ).
+    '$hooks'(M, goal_expansion, Hs),
+    ( Hs == [] -> X = T ; '$expand_terms'(T, M-Hs, X) ).
 
 '$expand_terms'(T, _, T) :- var(T), !.
 '$expand_terms'([], _, []) :- !.
 '$expand_terms'([T|Ts], M, [X|Xs]) :- !, '$expand_terms'(T, M, X), '$expand_terms'(Ts, M, Xs).
 '$expand_terms'((H:-B), M, (H:-X)) :- !, '$expand_body'(B, M, X).
 '$expand_terms'((:-B), M, (:-X)) :- !, '$expand_body'(B, M, X).
+'$expand_terms'((H=>B), M, (H1=>X)) :- !,
+    (   nonvar(H), H = (H0,G) -> '$expand_body'(G, M, G1), H1 = (H0,G1) ; H1 = H ),
+    '$expand_body'(B, M, X).
 '$expand_terms'((H-->B), M, X) :- !,
     '$dcg_rule'((H-->B), C),
     '$expand_terms'(C, M, X0),
     (   X0 == C -> X = (H-->B) ; X = X0 ).
 '$expand_terms'(T, _, T).
 
-'$expand_body'(G, _, G) :- var(G), !.
-'$expand_body'((A,B), M, (X,Y)) :- !, '$expand_body'(A, M, X), '$expand_body'(B, M, Y).
-'$expand_body'((A;B), M, (X;Y)) :- !, '$expand_body'(A, M, X), '$expand_body'(B, M, Y).
-'$expand_body'((A->B), M, (X->Y)) :- !, '$expand_body'(A, M, X), '$expand_body'(B, M, Y).
-'$expand_body'('*->'(A,B), M, '*->'(X,Y)) :- !, '$expand_body'(A, M, X), '$expand_body'(B, M, Y).
-'$expand_body'(\+A, M, \+X) :- !, '$expand_body'(A, M, X).
-'$expand_body'(N:G, _, N:X) :- atom(N), !, '$expand_body'(G, N, X).
-'$expand_body'(G, M, X) :-
-    (   '$hook'(M, goal_expansion(G,_,X0,_), goal_expansion(G,X0)), X0 \== G -> '$expand_body'(X0, M, X)
-    ;   compound(G), '$n_call'('$goal_arguments', g(M,G,_), o(Ss))
-    ->  G =.. [N|As],
-        '$expand_arguments'(Ss, As, M, Xs),
-        X =.. [N|Xs]
+'$expand_body'(G, M, X) :- '$expand_body'(G, M, [], X).
+
+%   $expand_body(+Goal, +ModuleHooks, +Done, -Expanded): goals that have been expanded on the way to this one are not
+%   expanded again.
+
+'$expand_body'(G, _, _, G) :- var(G), !.
+'$expand_body'(N:G, _, Done, N:X) :- atom(N), !, '$hooks'(N, goal_expansion, Hs), '$expand_body'(G, N-Hs, Done, X).
+'$expand_body'(G, M, Done, X) :-
+    (   '$without_goal'(Done, G, Done1) -> '$expand_control'(G, M, Done1, X)
+    ;   M = _-Hs,
+        '$member'(N-A, Hs),
+        '$goal_hook'(A, G, X0, H),
+        '$do'(N, H),
+        X0 \== G
+    ->  '$expand_body'(X0, M, [G|Done], X)
+    ;   '$expand_control'(G, M, Done, X)
+    ).
+
+'$without_goal'([G0|Gs], G, Done) :-
+    (   G0 == G -> Done = Gs ; Done = [G0|Done1], '$without_goal'(Gs, G, Done1) ).
+
+'$expand_control'((A,B), M, Done, (X,Y)) :- !, '$expand_body'(A, M, Done, X), '$expand_body'(B, M, Done, Y).
+'$expand_control'((A;B), M, Done, (X;Y)) :- !,
+    '$expand_body'(A, M, Done, X0),
+    '$expand_body'(B, M, Done, Y),
+    '$same_branch'(A, X0, X).
+'$expand_control'((A->B), M, Done, (X->Y)) :- !, '$expand_body'(A, M, Done, X), '$expand_body'(B, M, Done, Y).
+'$expand_control'('*->'(A,B), M, Done, '*->'(X,Y)) :- !, '$expand_body'(A, M, Done, X), '$expand_body'(B, M, Done, Y).
+'$expand_control'(\+A, M, Done, \+X) :- !, '$expand_body'(A, M, Done, X).
+'$expand_control'(G, M, Done, X) :-
+    M = N-_,
+    (   compound(G), '$n_call'('$goal_arguments', g(N,G,_), o(Ss))
+    ->  G =.. [F|As],
+        '$expand_arguments'(Ss, As, M, Done, Xs),
+        X =.. [F|Xs]
     ;   X = G
     ).
 
-'$expand_arguments'([], [], _, []).
-'$expand_arguments'([S|Ss], [A|As], M, [X|Xs]) :-
-    (   '$expand_argument'(S, A, M, X0) -> X = X0 ; X = A ),
-    '$expand_arguments'(Ss, As, M, Xs).
+%   $same_branch(+Branch, +Expanded, -Kept): an if-then that an expansion makes, or takes away, makes no if-then-else of a
+%   disjunction, or the reverse.
+
+'$same_branch'(A, X0, X) :-
+    (   '$if_then'(A) -> ( '$if_then'(X0) -> X = X0 ; X = (X0->true) )
+    ;   '$if_then'(X0) -> X = (X0,true)
+    ;   X = X0
+    ).
+
+'$if_then'(G) :- nonvar(G), G = (_->_).
+
+'$expand_arguments'([], [], _, _, []).
+'$expand_arguments'([S|Ss], [A|As], M, Done, [X|Xs]) :-
+    (   '$expand_argument'(S, A, M, Done, X0) -> X = X0 ; X = A ),
+    '$expand_arguments'(Ss, As, M, Done, Xs).
 
 %   What lacks arguments is expanded with new ones, and keeps the expansion if it ends in these.
 
-'$expand_argument'(S, A, M, X) :- S == (^), !, '$expand_quantified'(A, M, X).
-'$expand_argument'(0, A, M, X) :- !, '$expand_body'(A, M, X).
-'$expand_argument'(S, A, M, X) :-
+'$expand_argument'(S, A, M, Done, X) :- S == (^), !, '$expand_quantified'(A, M, Done, X).
+'$expand_argument'(0, A, M, Done, X) :- !, '$expand_body'(A, M, Done, X).
+'$expand_argument'(S, A, M, Done, X) :-
     integer(S), '$callable'(A), A \= _:_,
     functor(T, t, S), T =.. [_|Vs],
     A =.. L0, '$append'(L0, Vs, L1), G =.. L1,
-    '$expand_body'(G, M, G1),
+    '$expand_body'(G, M, Done, G1),
     G1 \== G,
     '$callable'(G1),
     G1 =.. L2, '$append'(L3, Ws, L2), Ws == Vs,
@@ -160,33 +233,10 @@
 
 '$mentions_any'(X, Vs) :- '$variables'(X, Us), '$member'(U, Us), '$member'(V, Vs), U == V.
 
-'$expand_quantified'(A, _, A) :- var(A), !.
-'$expand_quantified'(V^A, M, V^X) :- !, '$expand_quantified'(A, M, X).
-'$expand_quantified'(A, M, X) :- '$expand_body'(A, M, X).
+'$expand_quantified'(A, _, _, A) :- var(A), !.
+'$expand_quantified'(V^A, M, Done, V^X) :- !, '$expand_quantified'(A, M, Done, X).
+'$expand_quantified'(A, M, Done, X) :- '$expand_body'(A, M, Done, X).
 
-%   The hooks with four arguments may change the place of what they expand, which nobody asks for here.
-
-'$has_goal_expansion'(M) :-
-    '$hook_module'(M, N),
-    (   '$defined_hook'(N, goal_expansion, 4) -> true ; '$defined_hook'(N, goal_expansion, 2) ),
-    !.
-
-%   $hook(+Module, +Goal1, +Goal2): the first answer of one of these hooks in the module, in user or in system.
-
-'$hook'(M, G1, G2) :-
-    '$hook_module'(M, N),
-    (   '$defined'(N, G1), '$do'(N, G1) -> true
-    ;   '$defined'(N, G2), '$do'(N, G2) -> true
-    ),
-    !.
-
-'$hook_module'(M, M) :- M \== user.
-'$hook_module'(_, user).
-'$hook_module'(_, system).
-
-'$defined'(M, G) :- functor(G, N, A), '$defined_hook'(M, N, A).
-
-'$defined_hook'(M, N, A) :- '$n_call'('$defined_here', g(M:N/A), o).
 
 % --- the process ------------------------------------------------------------------------------
 

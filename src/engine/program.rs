@@ -584,12 +584,16 @@ impl Program {
         (defined || linked).then_some(target)
     }
 
-    /// [`Program::own`], or what the module finds in `user`.
-    fn own_or_of_user(&self, module: &str, name: &str, arity: usize) -> Option<usize> {
-        let own = self.own(module, name, arity);
-        own.or_else(|| {
-            let sees_user = !self.is_library(module);
-            sees_user.then(|| self.own("user", name, arity)).flatten()
+    /// [`Program::own`], or what the module finds in its parents; the system's own predicates are
+    /// not looked for.
+    fn own_or_inherited(&self, module: &str, name: &str, arity: usize) -> Option<usize> {
+        self.own(module, name, arity).or_else(|| {
+            let mut modules = Vec::new();
+            self.with_parents(&Atom::new(module), &mut modules);
+            let parents = modules.iter().skip(1).filter(|parent| **parent != "system");
+            parents
+                .into_iter()
+                .find_map(|parent| self.own(parent.as_str(), name, arity))
         })
     }
 
@@ -806,6 +810,17 @@ impl Program {
             Some(m) if m.library => vec![Atom::new("system")],
             _ if module == "user" => vec![Atom::new("system")],
             _ => vec![Atom::new("user")],
+        }
+    }
+
+    /// Adds a module and those in which it looks for what it does not define, the nearest first.
+    pub fn with_parents(&self, module: &Atom, found: &mut Vec<Atom>) {
+        if found.contains(module) {
+            return;
+        }
+        found.push(module.clone());
+        for parent in self.parents(module.as_str()) {
+            self.with_parents(&parent, found);
         }
     }
 

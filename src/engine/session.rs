@@ -356,23 +356,17 @@ impl Session {
 
     /// The operators that a module sees.
     pub fn operators(&self, module: &str) -> Layers<'_> {
-        let table = |name: &str| {
-            self.program
-                .modules
-                .get(&Atom::new(name))
-                .map(|m| &m.operators)
-        };
-        let own = if matches!(module, "user" | "system") {
-            None
-        } else {
-            table(module)
-        };
+        let mut modules = Vec::new();
+        self.program.with_parents(&Atom::new(module), &mut modules);
         // A program's operators don't change how the text of the library is read.
-        let user = match self.program.is_library(module) {
-            true => None,
-            false => table("user"),
-        };
-        Layers::new([own, user, table("system")].into_iter().flatten().collect())
+        if !self.program.is_library(module) {
+            self.program.with_parents(&Atom::new("user"), &mut modules);
+        }
+        self.program
+            .with_parents(&Atom::new("system"), &mut modules);
+        let modules = modules.iter();
+        let tables = modules.filter_map(|name| self.program.modules.get(name));
+        Layers::new(tables.map(|module| &module.operators).collect())
     }
 }
 

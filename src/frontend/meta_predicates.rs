@@ -153,6 +153,7 @@ const META_PREDICATES: &[(&str, &str, &[MetaReader])] = &[
     ("reexport", ":", &[Lowering]),
     ("reexport", ":?", &[Lowering]),
     ("reset", "0??", &[Calls, Layout]),
+    ("set_module", ":", &[Lowering]),
     ("setof", "?^-", &[Calls, Layout, Expansion]),
     ("setup_call_catcher_cleanup", "00?0", &[Lowering]),
     ("setup_call_cleanup", "000", &[Lowering, Calls, Layout]),

@@ -117,9 +117,13 @@ fn defines_any(session: &Session, module: &str, names: &[&str]) -> bool {
             _ => false,
         }
     };
+    let mut modules = Vec::new();
+    session
+        .program
+        .with_parents(&Atom::new(module), &mut modules);
     let hooks = names.iter().flat_map(|name| [(name, 2), (name, 4)]);
     let has = |(name, arity): (&&str, usize)| {
-        [module, "user", "system"].iter().any(|module| {
+        modules.iter().map(Atom::as_str).any(|module| {
             defined(module, name, arity) || session.loads.gathers(module, name, arity)
         })
     };
@@ -147,9 +151,10 @@ pub(super) fn take_expansion(session: &mut Session, expansion: &Term) {
     };
     warn_singletons(session, &read);
     let load = session.loads.innermost();
-    let terms = expansion
-        .as_list()
-        .unwrap_or_else(|| vec![expansion.clone()]);
+    let mut terms = Vec::new();
+    if flattened(expansion, &mut terms).is_err() {
+        terms = vec![expansion.clone()];
+    }
     let ends = read.term.as_atom() == Some(END_OF_FILE);
     let end = ends.then(|| read.term.clone());
     let terms = terms.into_iter().chain(end);

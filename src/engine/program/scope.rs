@@ -48,7 +48,7 @@ impl Scope for Program {
         }
         let mut home = (Atom::new(module), Atom::new(name), arity);
         if !self.caller_passing.contains(&home) {
-            let slot = &self.slots[self.own_or_of_user(module, name, arity)?];
+            let slot = &self.slots[self.own_or_inherited(module, name, arity)?];
             home = (slot.module.clone(), slot.name.clone(), arity);
         }
         let passes = self.caller_passing.contains(&home);
@@ -114,7 +114,7 @@ impl Scope for Program {
         let mut key = (Atom::new(name), arity);
         let is_announced =
             self.announced_head(module, name, arity) && self.own(module, name, arity).is_none();
-        let owner = match self.own_or_of_user(module, name, arity) {
+        let owner = match self.own_or_inherited(module, name, arity) {
             _ if is_announced => Atom::new(module),
             Some(slot) => {
                 // An import may have another name.
@@ -131,7 +131,7 @@ impl Scope for Program {
             return false;
         }
         self.announced_head(module, name, arity)
-            || self.own_or_of_user(module, name, arity).is_some()
+            || self.own_or_inherited(module, name, arity).is_some()
     }
 
     fn native_wrapper(&mut self, name: &str, number: usize, modes: &'static str) -> Atom {

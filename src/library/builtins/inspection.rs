@@ -3,7 +3,6 @@
 
 use std::rc::Rc;
 
-use crate::engine::embedded::indicator;
 use crate::engine::fault::Fault;
 use crate::engine::lower::Scope;
 use crate::engine::lower::meta::{MetaMode, Spec};
@@ -28,7 +27,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("predicate_property", ":?", predicate_property),
         native("current_module", "?", current_module),
         native("module_property", "??", module_property),
-        native("$defined_here", "+", defined_here),
+        native("$hooks", "++-", hooks),
         native("$goal_arguments", "++-", goal_arguments),
     ]
 }
@@ -45,12 +44,17 @@ const FUNCTIONS: [&str; 4] = [
     "powm",
 ];
 
+/// Whether arithmetic has a function of this name and arity.
+pub fn is_function(name: &str, arity: usize) -> bool {
+    FUNCTIONS
+        .get(arity)
+        .is_some_and(|names| names.split_whitespace().any(|known| name == known))
+}
+
 /// `current_arithmetic_function(?Head)`.
 fn current_arithmetic_function(head: Term) -> NativeAnswer {
     if let Some((name, arity)) = head.functor() {
-        let known = FUNCTIONS
-            .get(arity)
-            .is_some_and(|names| names.split_whitespace().any(|known| *name == known));
+        let known = is_function(name.as_str(), arity);
         return NativeAnswer::truth(known).or_output(&head);
     }
     let heads = FUNCTIONS.iter().enumerate().flat_map(|(arity, names)| {
@@ -610,15 +614,28 @@ fn properties_of_module(name: &Atom, module: &Module) -> Vec<Term> {
     found
 }
 
-/// `'$defined_here'(Module:Name/Arity)`: the module's own definition, not an import.
-fn defined_here(session: &mut Session, given: Term) -> bool {
-    let (module, spec) = split_module("user", &given);
-    let slot = indicator(spec)
-        .and_then(|(name, arity)| session.program.find_slot(module, name.as_str(), arity));
-    slot.is_some_and(|slot| {
-        matches!(
-            session.program.slot_at(slot).definition,
-            Definition::Static(_) | Definition::Dynamic(_)
+/// `'$hooks'(+Module, +Name, -Hooks)`: where that hook, with four or two arguments, is defined:
+/// `Definer-Arity`, in the module and in those in which it looks for what it does not define.
+fn hooks(session: &mut Session, module: Atom, name: Atom) -> Vec<Term> {
+    let mut modules = Vec::new();
+    session.program.with_parents(&module, &mut modules);
+    let places = modules.iter().flat_map(|module| [(module, 4), (module, 2)]);
+    let defined = places.filter(|(module, arity)| {
+        let slot = session
+            .program
+            .find_slot(module.as_str(), name.as_str(), *arity);
+        slot.is_some_and(|slot| {
+            matches!(
+                session.program.slot_at(slot).definition,
+                Definition::Static(_) | Definition::Dynamic(_)
+            )
+        })
+    });
+    let hook = |(module, arity): (&Atom, usize)| {
+        Term::compound(
+            "-",
+            vec![Term::Atom(module.clone()), Term::Int(arity as i64)],
         )
-    })
+    };
+    defined.map(hook).collect()
 }

@@ -128,17 +128,8 @@ fn import_module(session: &mut Session, module: Atom) -> NativeAnswer {
 
 /// `default_module(+Module, ?Default)`: where a predicate of a module is looked for, in order.
 fn default_module(session: &mut Session, module: Atom, _: Term) -> NativeAnswer {
-    let mut found = vec![module];
-    let mut next = 0;
-    while let Some(module) = found.get(next) {
-        let parents = session.program.parents(module.as_str());
-        let new: Vec<Atom> = parents
-            .into_iter()
-            .filter(|parent| !found.contains(parent))
-            .collect();
-        found.extend(new);
-        next += 1;
-    }
+    let mut found = Vec::new();
+    session.program.with_parents(&module, &mut found);
     NativeAnswer::Many(
         found
             .into_iter()
