@@ -14,6 +14,7 @@ use crate::frontend::lexer::{Lexer, Span, Token, TokenKind};
 use crate::frontend::operators::{Fixity, MAX_PRIORITY, Op, Operators};
 use crate::frontend::syntax_error::{SyntaxErrorKind, SyntaxFault};
 use crate::frontend::term::{CONS, QUOTED_NIL, Term};
+use crate::frontend::writer::is_plain_atom;
 
 /// A term with the places and the variables in it.
 pub(super) struct Parsed {
@@ -330,10 +331,11 @@ impl Parser<'_> {
         self.take_operator(name, span)
     }
 
-    /// A quoted atom is no operator, except for `','` and `'|'` between two terms.
+    /// A quoted atom is an operator only if it can't be written without quotes
+    /// (`pl-read.c: is_name_token`).
     fn take_quoted_name(&mut self, name: String, span: Span) -> Result<(), SyntaxFault> {
-        if !self.current.wants_term && matches!(name.as_str(), "," | "|") {
-            return self.take_operator(name, span);
+        if !is_plain_atom(&name) && name != "." {
+            return self.take_name(name, span);
         }
         self.require_term(span)?;
         let name = match name.as_str() {
