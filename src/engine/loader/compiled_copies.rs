@@ -36,22 +36,23 @@ pub(super) fn compile_copies(session: &mut Session) {
             let clauses = session.program.clauses_of_copy(slot, id, &copy.clauses);
             session.pending.extend(copy.auxiliary);
             session.pending.extend(clauses);
-            load.compiled.push(slot);
+            load.compiled.push((slot, copy.clauses.len()));
         }
     }
 }
 
-/// Marks the copies as valid whose predicates consist of the clauses of this file alone.
+/// Marks the copies as valid whose predicates consist of the clauses of this file alone. Clauses
+/// that came before `dynamic/1` are not in the copy.
 pub(super) fn validate_copies(session: &mut Session) {
     let load = session.loads.innermost();
-    for slot in std::mem::take(&mut load.compiled) {
+    for (slot, copied) in std::mem::take(&mut load.compiled) {
         let at = session.program.slot_at(slot);
         let (Definition::Dynamic(id), Some(flag)) = (&at.definition, at.validity) else {
             continue;
         };
         let id = *id;
         let given = load.stored.get(&id).into_iter().flatten();
-        if session.program.store.consists_of(id, given) {
+        if given.clone().count() == copied && session.program.store.consists_of(id, given) {
             session.program.store.mark_valid(id, flag);
         }
     }

@@ -132,6 +132,16 @@ impl Loads {
         load.is_some_and(|load| load.predicates.contains_key(&key))
     }
 
+    /// Forgets the clauses that the files being loaded have given the predicate so far.
+    pub fn forget_clauses(&mut self, module: &str, name: &str, arity: usize) {
+        let key = (Atom::new(module), (Atom::new(name), arity));
+        for load in &mut self.open {
+            load.predicates.remove(&key);
+            load.changed.retain(|changed| *changed != key);
+            load.deferred.remove(&key);
+        }
+    }
+
     /// Whether a program's file is being loaded.
     pub fn is_of_program(&self) -> bool {
         self.open.last().is_some_and(|load| !load.library)
@@ -232,7 +242,8 @@ pub(super) struct Load {
     pub(super) reloads: Reloads,
     /// The compiled copies of dynamic predicates that still have to be compiled, by slot.
     pub(super) copies: HashMap<usize, CompiledCopy>,
-    pub(super) compiled: Vec<usize>,
+    /// Those that are compiled and not yet valid: the slot, and the number of clauses.
+    pub(super) compiled: Vec<(usize, usize)>,
     pub(super) predicates: HashMap<(Atom, Key), Gathered>,
     /// Predicates whose clauses changed since the last batch.
     pub(super) changed: Vec<(Atom, Key)>,

@@ -326,6 +326,7 @@ fn abolish_one(
         Definition::Static(_) => {
             let stubs = session.program.stubs(module, name, arity);
             session.pending.extend(stubs);
+            session.loads.forget_clauses(module, name, arity);
             changed = true;
         }
         _ => {}
