@@ -87,9 +87,33 @@
 'system:dif'(X, Y) :- '$dif'(d(_,X,Y), new).
 
 '$dif'(D, Is) :-
-    D = d(_,X,Y),
+    D = d(N,X,Y),
     X \== Y,
-    (   '$leaf'(unifiable(X, Y, Us), user, _) -> '$watch'(Us, D, Is) ; true ).
+    (   '$leaf'(unifiable(X, Y, Us0), user, _) -> Us = Us0 ; Us = [] ),
+    (   Is == known -> '$variables'(X-Y, Vs), '$unwatch'(Vs, N, Us) ; true ),
+    '$watch'(Us, D, Is).
+
+%   $unwatch(+Variables, +Name, +Unifier): those by which X and Y differ no longer are not looked at.
+
+'$unwatch'([], _, _).
+'$unwatch'([V|Vs], N, Us) :-
+    (   '$attributes'(V, As0), As0 \== [],
+        '$attribute'(As0, dif, Ds0),
+        \+ '$is_side'(Us, V),
+        '$without_difference'(Ds0, N, Ds)
+    ->  ( Ds == [] -> '$without_attribute'(As0, dif, As) ; '$with_attribute'(As0, dif, Ds, As) ),
+        '$set_attributes'(V, As)
+    ;   true
+    ),
+    '$unwatch'(Vs, N, Us).
+
+'$is_side'([X=Y|Us], V) :- ( X == V ; Y == V ; '$is_side'(Us, V) ), !.
+
+'$without_difference'([D|Ds0], N, Ds) :-
+    D = d(N0,_,_),
+    (   N0 == N -> Ds = Ds0
+    ;   Ds = [D|Ds1], '$without_difference'(Ds0, N, Ds1)
+    ).
 
 '$watch'([], _, _).
 '$watch'([X=Y|Us], D, Is) :- '$watch_side'(X, D, Is), '$watch_side'(Y, D, Is), '$watch'(Us, D, Is).
@@ -112,14 +136,17 @@
 '$dif_each'([]).
 '$dif_each'([D|Ds]) :- '$dif'(D, known), '$dif_each'(Ds).
 
-%   A constant in the place of a variable makes no other variables matter.
+%   A constant in the place of a variable makes no other variables matter; it can settle a difference of compounds.
 
 '$still_differ'([]).
-'$still_differ'([d(_,X,Y)|Ds]) :- X \== Y, '$still_differ'(Ds).
+'$still_differ'([d(N,X,Y)|Ds]) :-
+    X \== Y,
+    ( compound(X), compound(Y) -> '$dif'(d(N,X,Y), known) ; true ),
+    '$still_differ'(Ds).
 
 %   freeze(V, G) is an attribute `freeze` of V, as in SWI-Prolog: the goal with its module, or '$and'(Earlier, Later).
 
-'system:freeze'(V, M:G) :- ( var(V) -> '$freeze'(V, M:G) ; '$do'(M, G) ).
+'system:freeze'(V, S) :- '$innermost'(S, M:G), ( var(V) -> '$freeze'(V, M:G) ; '$do'(M, G) ).
 
 '$freeze'(V, G) :-
     '$attributes'(V, As0),
@@ -136,7 +163,8 @@
 %   when one of these variables is bound, be it to another variable. Done is bound once the goal is called.
 %   Scryer's own predicate forgets goals when two variables that wait become one.
 
-'system:when'(C, M:G) :-
+'system:when'(C, S) :-
+    '$innermost'(S, M:G),
     (   var(C) -> '$when_error'(instantiation_error)
     ;   '$when_condition'(C) -> '$wait'(w(_,C,M:G))
     ;   '$when_error'(domain_error(when_condition, C))

@@ -9,6 +9,8 @@ A change is undone on backtracking. Keys are looked up as by ==/2. Here a table 
 behind a variable: access takes logarithmic time, and the keys come in the standard order of terms.
 */
 
+:- public attr_unify_hook/2, attribute_goals/3.
+
 %!  ht_new(-Table) is det.
 %
 %   Table is a new, empty table.
