@@ -774,8 +774,12 @@ numbervars(Term, Start, End, Options) :-
     number_from(Variables, Name, First, Next),
     End = Next.
 
+%   Attributed variables that are bound wake no goals.
+
 numbered_variables(bind, Term, Variables) :-
     !,
+    term_attvars(Term, AttributedVariables),
+    without_attributes(AttributedVariables),
     '$variables'(Term, Variables).
 numbered_variables(Attributed, Term, Variables) :-
     term_attvars(Term, AttributedVariables),
@@ -786,6 +790,11 @@ numbered_variables(Attributed, Term, Variables) :-
     ->  without(Variables0, AttributedVariables, Variables)
     ;   throw(error(type_error(free_of_attvar, Term), context(system:numbervars/4, _)))
     ).
+
+without_attributes([]).
+without_attributes([Variable|Variables]) :-
+    del_attrs(Variable),
+    without_attributes(Variables).
 
 without([], _, []).
 without([Variable|Variables0], Left, Variables) :-
@@ -958,12 +967,12 @@ recordz(Key, Value) :-
     new_record(Key, Value, _, recordz/2, Record),
     assertz(Record).
 
-% Indicator is that of the predicate which errors name.
-new_record(Key, Value, Reference, Indicator, '$record'(Skeleton, Value, Reference)) :-
+% Indicator is that of the predicate which errors name. Records are found by their numbers.
+new_record(Key, Value, Reference, Indicator, '$record'(Skeleton, Value, Number)) :-
     database_key(Key, Skeleton, Indicator),
-    new_reference(Reference, Indicator).
+    new_reference(Reference, Number, Indicator).
 
-new_reference(Reference, Indicator) :-
+new_reference(Reference, Count, Indicator) :-
     (   nonvar(Reference)
     ->  throw(error(uninstantiation_error(Reference), context(system:Indicator, _)))
     ;   retract('$record_count'(Count0))
@@ -991,10 +1000,12 @@ recorded(Key, Value, Reference, Indicator) :-
     (   nonvar(Reference),
         Reference \= '$record_reference'(_)
     ->  throw(error(type_error(db_reference, Reference), context(system:Indicator, _)))
-    ;   var(Key)
-    ->  '$record'(Key, Value, Reference)
-    ;   database_key(Key, Skeleton, Indicator),
-        '$record'(Skeleton, Value, Reference)
+    ;   Reference = '$record_reference'(Number),
+        (   var(Key)
+        ->  '$record'(Key, Value, Number)
+        ;   database_key(Key, Skeleton, Indicator),
+            '$record'(Skeleton, Value, Number)
+        )
     ).
 
 %!  erase(+Reference) is semidet.
@@ -1007,8 +1018,8 @@ recorded(Key, Value, Reference, Indicator) :-
 erase(Reference) :-
     (   var(Reference)
     ->  throw(error(instantiation_error, context(system:erase/1, _)))
-    ;   Reference = '$record_reference'(_)
-    ->  once(retract('$record'(_, _, Reference)))
+    ;   Reference = '$record_reference'(Number)
+    ->  once(retract('$record'(_, _, Number)))
     ;   compound(Reference)
     ->  '$erase_clause'(Reference)
     ;   throw(error(type_error(db_reference, Reference), context(system:erase/1, _)))
@@ -1023,8 +1034,8 @@ erase(Reference) :-
 
 instance(Reference, Value) :-
     (   nonvar(Reference),
-        Reference = '$record_reference'(_)
-    ->  once('$record'(_, Value0, Reference)),
+        Reference = '$record_reference'(Number)
+    ->  once('$record'(_, Value0, Number)),
         Value = Value0
     ;   var(Reference)
     ->  throw(error(instantiation_error, context(system:instance/2, _)))
