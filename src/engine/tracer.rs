@@ -353,6 +353,17 @@ impl Tracer {
             || !self.trace_points.is_empty()
     }
 
+    /// The mode that the toplevel goes back to after a query that was aborted or ended with an
+    /// error: whether it traces, and whether it debugs.
+    pub fn mode(&self) -> (bool, bool) {
+        (self.tracing, self.debugging)
+    }
+
+    /// Goes back to a mode.
+    pub fn set_mode(&mut self, (tracing, debugging): (bool, bool)) {
+        (self.tracing, self.debugging) = (tracing, debugging);
+    }
+
     /// Turns the tracer on or off; it needs the debug mode.
     pub fn set_tracing(&mut self, on: bool) {
         self.tracing = on;

@@ -33,10 +33,14 @@ use crate::library::builtins::input_output::read_key;
 use crate::library::builtins::read_terms::reader_flags;
 
 const HELP: &str = "  Possible actions:
-  ; (n,r,space,TAB): redo              | c (a,RET): stop
-  w:                 write             | p:         print
-  h (?):             help
+  ; (n,r,space,TAB): redo              | t:         trace&redo
+  c (a,RET):         stop              | w:         write
+  p:                 print             | h (?):     help
 \n";
+
+/// How the keys `w` and `p` have answers written from then on.
+const WRITE_ANSWERS: &str = "[quoted(true), spacing(next_argument)].";
+const PRINT_ANSWERS: &str = "[quoted(true), portray(true), max_depth(10), spacing(next_argument)].";
 
 /// How often an answer is asked for that can be understood.
 const MAX_QUESTIONS: usize = 6;
@@ -111,8 +115,11 @@ const UNBOUND_QUERY: &str = "% ... 1,000,000 ............ 10,000,000 years later
 /// Reads one query and shows its answers.
 fn ask(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_terminal: bool) {
     if at_terminal {
-        // The editor's line ended with a newline.
-        with_session(|session| session.streams.fresh_line_at_terminal());
+        with_session(|session| {
+            // The editor's line ended with a newline.
+            session.streams.fresh_line_at_terminal();
+            session.streams.drop_typed();
+        });
     }
     let read = with_session(|session| {
         read_term(
@@ -213,6 +220,7 @@ impl Dialogue {
         let Some(goal) = self.corrected(goal.clone()) else {
             return;
         };
+        let mode = with_session(|session| session.tracer.mode());
         let goal = tracing::runnable(engine, goal);
         let module = with_session(|session| session.program.typein.clone());
         let mut thrown = None;
@@ -244,6 +252,7 @@ impl Dialogue {
             },
         );
         if let Some(ball) = thrown {
+            with_session(|session| session.tracer.set_mode(mode));
             show_error(engine, ball);
         }
     }
@@ -325,17 +334,8 @@ impl Dialogue {
     }
 
     fn show_answer(&self, bindings: &Bindings, end: &str) {
-        self.show_in_style(bindings, |style| style, end);
-    }
-
-    fn show_in_style(
-        &self,
-        bindings: &Bindings,
-        change: fn(AnswerStyle) -> AnswerStyle,
-        end: &str,
-    ) {
         let text = with_session(|session| {
-            let style = change(AnswerStyle::of(&session.flags));
+            let style = AnswerStyle::of(&session.flags);
             let module = session.program.typein.clone();
             bindings.text(style, &session.operators(module.as_str()))
         });
@@ -346,8 +346,13 @@ impl Dialogue {
     fn wants_more(&self, bindings: &Bindings) -> bool {
         loop {
             match self.key() {
-                Some(';' | 'n' | 'r' | ' ' | '\t') => {
+                Some(';' | 'n' | 'r' | 'N' | 'R' | ' ' | '\t') => {
                     self.echo(";\n");
+                    return true;
+                }
+                Some('t' | 'T') => {
+                    with_session(|session| session.tracer.set_tracing(true));
+                    self.echo("; [trace]\n");
                     return true;
                 }
                 Some('\n' | '\r' | 'c' | 'a' | 'y' | '.') => {
@@ -355,8 +360,16 @@ impl Dialogue {
                     show_line("\n");
                     return false;
                 }
-                Some('w') => self.show_in_style(bindings, AnswerStyle::whole, " "),
-                Some('p') => self.show_answer(bindings, " "),
+                Some('w') => {
+                    self.echo("[write]");
+                    set_answer_options(WRITE_ANSWERS);
+                    self.show_answer(bindings, " ");
+                }
+                Some('p') => {
+                    self.echo("[print]");
+                    set_answer_options(PRINT_ANSWERS);
+                    self.show_answer(bindings, " ");
+                }
                 Some('h' | '?') => {
                     complain(HELP);
                     show("Action? ");
@@ -382,13 +395,29 @@ impl Dialogue {
     }
 }
 
+/// Sets the flag `answer_write_options`.
+fn set_answer_options(options: &str) {
+    with_session(|session| {
+        let read = read_term(
+            options,
+            0,
+            &session.operators("system"),
+            &reader_flags(session, None),
+        );
+        if let Read::Term(read) = read {
+            let _ = session.flags.set("answer_write_options", &read.term);
+        }
+    });
+}
+
 fn show_error(engine: &mut Engine, ball: Term) {
     let ball = worded(engine, ball);
-    if with_session(|session| std::mem::take(&mut session.tracer.has_told)) {
-        return;
-    }
+    let has_told = with_session(|session| std::mem::take(&mut session.tracer.has_told));
     if ball.as_atom() == Some("$aborted") {
         return complain("% Execution Aborted\n");
+    }
+    if has_told {
+        return;
     }
     let text = with_session(|session| {
         messages::toplevel_uncaught(&ball, &session.hint(&ball), &session.operators("user"))

@@ -43,14 +43,6 @@ impl AnswerStyle {
             shows_anonymous: flags.is_true("toplevel_print_anon"),
         }
     }
-
-    /// The same with terms shown as deep as they are.
-    pub fn whole(self) -> AnswerStyle {
-        AnswerStyle {
-            max_depth: 0,
-            ..self
-        }
-    }
 }
 
 /// The priority of the arguments of `=`.
