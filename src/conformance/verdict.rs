@@ -183,6 +183,12 @@ impl CheckedFile {
             .count()
     }
 
+    /// Whether Ctrl-C came before all was tried.
+    pub fn is_interrupted(&self) -> bool {
+        let stopped = self.played.as_ref().and_then(|played| played.stopped);
+        stopped == Some(ProbeStopped::Interrupted)
+    }
+
     /// Puts causes before their consequences: what can't be read, other errors in the text, what
     /// loading says, faults in play, guesses at faults; each in the order in which it was found.
     pub fn sort(&mut self) {

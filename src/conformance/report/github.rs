@@ -1,7 +1,9 @@
 //! Workflow commands of GitHub's: annotations beside the lines of a pull request.
 //!
 //! GitHub shows at most ten errors and ten warnings of a step; what is left out is told in a
-//! notice, which has its own limit.
+//! notice, which has its own limit. A fault that showed in several positions is told once.
+
+use std::collections::HashSet;
 
 use crate::conformance::finding::{Finding, FindingSeverity};
 use crate::conformance::report::sentences;
@@ -30,12 +32,14 @@ fn annotations(checked: &[CheckedFile], severity: FindingSeverity, language: Lan
         let findings = file.findings.iter();
         findings.map(move |finding| (file, finding))
     });
-    let all: Vec<_> = all.filter(|(_, f)| f.severity == severity).collect();
-    let shown = all.iter().take(SHOWN);
-    let mut text: String = shown
-        .map(|(file, finding)| annotation(file, finding, language))
+    let all = all.filter(|(_, finding)| finding.severity == severity);
+    let annotations = all.map(|(file, finding)| annotation(file, finding, language));
+    let mut seen = HashSet::new();
+    let told: Vec<String> = annotations
+        .filter(|text| seen.insert(text.clone()))
         .collect();
-    let left = all.len().saturating_sub(SHOWN);
+    let mut text: String = told.iter().take(SHOWN).map(String::as_str).collect();
+    let left = told.len().saturating_sub(SHOWN);
     if left > 0 {
         let kind = sentences::severity(severity, language);
         let message = language.choose([

@@ -153,6 +153,7 @@ fn row(checked: &CheckedFile, language: Language) -> File<'_> {
         predicate: &checked.predicate,
         verdict: match (checked.source.is_some(), score.broken) {
             (false, _) => "unreadable",
+            (true, 0) if checked.is_interrupted() => "interrupted",
             (true, 0) => "kept",
             (true, _) => "broken",
         },
