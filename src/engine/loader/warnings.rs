@@ -1,8 +1,8 @@
 //! Warnings about the style of clauses.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use crate::engine::lower::terms::is_control;
+use crate::engine::lower::terms::{is_control, variables};
 use crate::engine::messages::{CompilerWarning, LoadMessage};
 use crate::engine::names::Key;
 use crate::engine::session::Session;
@@ -40,7 +40,10 @@ pub(super) fn warn_of_clause(session: &mut Session, read: &ReadTerm, head: &Term
     let mut warnings = Vec::new();
     if session.loads.styles.singleton {
         let lonely = match sees_constraints(session) {
-            true => lonely_variables(head, &with_expanded_constraints(body)),
+            true => {
+                let mut constraints = ExpandedConstraints::new(head);
+                lonely_variables(head, &constraints.goal(body))
+            }
             false => lonely_variables(head, body),
         };
         warnings = marked_singletons(read, &lonely);
@@ -67,22 +70,100 @@ fn sees_constraints(session: &mut Session) -> bool {
     session.program.import_of(module.as_str(), &key).is_some()
 }
 
-/// The body with the branches that SWI-Prolog's library makes of a constraint when it compiles a
-/// clause: arithmetic if all variables have values, else the constraint.
-fn with_expanded_constraints(goal: &Term) -> Term {
-    match goal {
-        Term::Compound(compound) if is_control(goal) => {
-            let parts = compound.args.iter().map(with_expanded_constraints);
-            Term::compound(compound.name.clone(), parts.collect())
+/// The branches that SWI-Prolog's library makes of a constraint when it compiles a clause:
+/// arithmetic if all variables of a side have values, else the constraint (`clpfd.pl:
+/// clpfd_expansion`). A variable that the clause meets there for the first time has none.
+struct ExpandedConstraints {
+    met: HashSet<u32>,
+}
+
+/// What is known of one side of a constraint when the clause is compiled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// It has a value.
+    Constant,
+    /// It has none, since a variable in it is met for the first time.
+    Fresh,
+    /// It may have one.
+    Open,
+}
+
+impl ExpandedConstraints {
+    fn new(head: &Term) -> ExpandedConstraints {
+        let met = variables(head).into_iter().collect();
+        ExpandedConstraints { met }
+    }
+
+    /// The goal with these branches.
+    fn goal(&mut self, goal: &Term) -> Term {
+        let Term::Compound(compound) = goal else {
+            return goal.clone();
+        };
+        if is_control(goal) {
+            let splits = matches!(compound.name.as_str(), ";" | "\\+");
+            let before = self.met.clone();
+            let mut parts = Vec::new();
+            for part in &compound.args {
+                let start = match splits {
+                    true => before.clone(),
+                    false => std::mem::take(&mut self.met),
+                };
+                let mut inner = ExpandedConstraints { met: start };
+                parts.push(inner.goal(part));
+                self.met.extend(inner.met);
+            }
+            return Term::compound(compound.name.clone(), parts);
         }
-        Term::Compound(compound)
-            if matches!(compound.name.as_str(), "#=" | "#<" | "#>" | "#=<" | "#>=")
-                && compound.args.len() == 2 =>
-        {
-            let arithmetic = Term::compound("->", vec![goal.clone(), Term::atom("true")]);
-            Term::compound(";", vec![arithmetic, goal.clone()])
+        let is_split = self.is_split(compound.name.as_str(), &compound.args);
+        self.met.extend(variables(goal));
+        if !is_split {
+            return goal.clone();
         }
-        _ => goal.clone(),
+        let arithmetic = Term::compound("->", vec![goal.clone(), Term::atom("true")]);
+        Term::compound(";", vec![arithmetic, goal.clone()])
+    }
+
+    /// Whether the goal is a constraint that becomes branches.
+    fn is_split(&self, name: &str, arguments: &[Term]) -> bool {
+        let [left, right] = arguments else {
+            return false;
+        };
+        if !matches!(name, "#=" | "#<" | "#>" | "#=<" | "#>=") {
+            return false;
+        }
+        let sides = self.side(left).zip(self.side(right));
+        sides.is_some_and(|(left, right)| left == Side::Open || right == Side::Open)
+    }
+
+    /// `None` of what the library does not compute.
+    fn side(&self, term: &Term) -> Option<Side> {
+        match term {
+            Term::Var(number) if self.met.contains(number) => Some(Side::Open),
+            Term::Var(_) => Some(Side::Fresh),
+            Term::Int(_) | Term::BigInt(_) => Some(Side::Constant),
+            Term::Compound(compound) => {
+                let own = match (compound.name.as_str(), compound.args.len()) {
+                    ("?" | "#" | "-" | "abs" | "\\" | "lsb" | "msb" | "popcount", 1) => {
+                        Side::Constant
+                    }
+                    ("+" | "*" | "-" | "min" | "max" | "<<" | ">>" | "/\\" | "\\/" | "xor", 2) => {
+                        Side::Constant
+                    }
+                    ("//" | "mod" | "^", 2) => Side::Open,
+                    _ => return None,
+                };
+                let parts: Option<Vec<Side>> =
+                    compound.args.iter().map(|part| self.side(part)).collect();
+                let parts = parts?;
+                let has = |side| own == side || parts.contains(&side);
+                Some(match (has(Side::Fresh), has(Side::Open)) {
+                    (true, _) => Side::Fresh,
+                    (false, true) => Side::Open,
+                    (false, false) => Side::Constant,
+                })
+            }
+            _ => None,
+        }
     }
 }
 
