@@ -175,6 +175,12 @@ pub enum TextFault {
     NoBaseCase(String),
     /// `N is N - 1`, which never holds: the variable.
     Reassigned(String),
+    /// A sign that means something else in Prolog: what stands there, and what was probably meant.
+    Misused(String, String),
+    /// Something is to be computed that is no function of arithmetic: `name/arity`.
+    NoFunction(String),
+    /// `==` or `\==` compares a variable that has no value yet: the variable.
+    FreshCompared(String),
     /// `N - 1 is N1`: what is computed stands on the wrong side.
     ReversedIs,
     /// A variable of the clause in a lambda expression that goal expansion makes a predicate of its
@@ -214,6 +220,10 @@ pub enum TextFault {
     NoNeck,
     /// A comma where a clause should end, so that two clauses are one, which is skipped.
     CommaForStop,
+    /// A semicolon where a clause should end, so that two clauses are one, which is skipped.
+    SemicolonForStop,
+    /// A full stop that no space follows: what stands behind it is taken for a part of the clause.
+    NoSpaceBehindStop,
     /// A full stop within a body: the goals behind it are a clause, which is skipped.
     StopForComma,
     /// What disqualified the program in a trial game of another game than draughts, and the last
@@ -259,6 +269,8 @@ impl TextFault {
             | TextFault::LonelyComma
             | TextFault::NoNeck
             | TextFault::CommaForStop
+            | TextFault::SemicolonForStop
+            | TextFault::NoSpaceBehindStop
             | TextFault::StopForComma => (Rule::Module, Stage::Reading),
             TextFault::MalformedDeclaration(..)
             | TextFault::DirectiveFailed
@@ -286,6 +298,9 @@ impl TextFault {
             | TextFault::NoBaseCase(_)
             | TextFault::Reassigned(_)
             | TextFault::ReversedIs
+            | TextFault::Misused(..)
+            | TextFault::NoFunction(_)
+            | TextFault::FreshCompared(_)
             | TextFault::UnsharedInLambda(_)
             | TextFault::NotComputed(_) => (Rule::Failure, Stage::Loading),
             TextFault::MayFail(_) => (Rule::Failure, Stage::Checking),

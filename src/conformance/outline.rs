@@ -33,6 +33,9 @@ pub trait Library {
     /// Whether the predicate is the system's, so that clauses for it are refused.
     fn is_protected(&self, name: &str, arity: usize) -> bool;
 
+    /// Whether arithmetic has such a function.
+    fn computes(&self, name: &str, arity: usize) -> bool;
+
     /// A predicate that is there without being defined, with as many arguments and a name like this
     /// one.
     fn similar(&self, name: &str, arity: usize) -> Option<String>;
@@ -122,6 +125,17 @@ impl<'a> OutlineTerm<'a> {
         items
     }
 
+    /// The term and all that is in it.
+    pub fn all_parts(self) -> Vec<OutlineTerm<'a>> {
+        let mut found = Vec::new();
+        let mut pending = vec![self];
+        while let Some(term) = pending.pop() {
+            pending.extend(term.arguments());
+            found.push(term);
+        }
+        found
+    }
+
     /// The parts of `a, b, c`; a list of one for anything else.
     pub fn goals(&self) -> Vec<OutlineTerm<'a>> {
         self.parts_of(&[","])
@@ -192,6 +206,11 @@ impl OutlineClause {
     /// The head, without a module.
     pub fn head(&self) -> OutlineTerm<'_> {
         head_of(&self.read).unqualified().1
+    }
+
+    /// All of it.
+    pub fn whole(&self) -> OutlineTerm<'_> {
+        OutlineTerm::of(&self.read)
     }
 
     /// The clause as it was read.

@@ -37,6 +37,10 @@ impl Library for NoLibrary {
         false
     }
 
+    fn computes(&self, _: &str, _: usize) -> bool {
+        true
+    }
+
     fn similar(&self, _: &str, _: usize) -> Option<String> {
         None
     }

@@ -7,6 +7,7 @@ use crate::engine::registry::Predicate;
 use crate::frontend::operators::OpKind;
 use crate::frontend::similar_names::are_similar;
 use crate::frontend::term::Term;
+use crate::library::builtins::inspection::is_function;
 use crate::library::natives;
 
 /// The built-in predicates and the embedded library.
@@ -45,6 +46,10 @@ impl Library for LibraryPredicates {
 
     fn is_protected(&self, name: &str, arity: usize) -> bool {
         self.builtins.is_protected(name, arity)
+    }
+
+    fn computes(&self, name: &str, arity: usize) -> bool {
+        is_function(name, arity)
     }
 
     fn similar(&self, name: &str, arity: usize) -> Option<String> {

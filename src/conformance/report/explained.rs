@@ -62,10 +62,35 @@ fn failure(play: &FailedCall, language: Language) -> Option<String> {
 
 /// Whether an argument of a goal is the empty list.
 fn has_empty_list(goal: &str) -> bool {
+    let mut depth = 0;
+    let mut argument = String::new();
+    let mut quote = None;
+    for character in goal.chars() {
+        match (quote, character) {
+            (Some(open), _) if open == character => quote = None,
+            (Some(_), _) => {}
+            (None, '\'' | '"' | '`') => quote = Some(character),
+            (None, ',' | ')') if depth == 1 => {
+                if argument == "[]" {
+                    return true;
+                }
+                argument.clear();
+                depth -= usize::from(character == ')');
+                continue;
+            }
+            (None, '(' | '[' | '{') => {
+                depth += 1;
+                if depth == 1 && character == '(' {
+                    argument.clear();
+                    continue;
+                }
+            }
+            (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        argument.push(character);
+    }
     goal.starts_with("[]")
-        || ["([],", "([])", ",[],", ",[])"]
-            .iter()
-            .any(|part| goal.contains(part))
 }
 
 /// Which goal ran when a program was interrupted.
@@ -244,6 +269,11 @@ pub fn error(formal: &str, language: Language) -> Option<String> {
             "muutujal ei olnud väärtust seal, kus seda oli vaja (instantiation_error)".into(),
             "a variable had no value where one was needed (instantiation_error)".into(),
             "у переменной не было значения там, где оно нужно (instantiation_error)".into(),
+        ])),
+        ("uninstantiation_error", _) => Some(language.choose([
+            format!("seal, kus peab olema väärtuseta muutuja, oli {arguments} (uninstantiation_error)"),
+            format!("{arguments} stood where a variable without a value has to be (uninstantiation_error)"),
+            format!("там, где нужна переменная без значения, стояло {arguments} (uninstantiation_error)"),
         ])),
         ("existence_error", "procedure") => {
             let predicate = without_module(culprit);

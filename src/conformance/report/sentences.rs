@@ -411,6 +411,16 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             "the clause is skipped: a comma stands behind this, where a full stop should be".into(),
             "предложение пропущено: после этого стоит запятая вместо точки".into(),
         ],
+        TextFault::SemicolonForStop => [
+            "lause jääb vahele: selle järel on punkti asemel semikoolon".into(),
+            "the clause is skipped: a semicolon stands behind this, where a full stop should be".into(),
+            "предложение пропущено: после этого стоит точка с запятой вместо точки".into(),
+        ],
+        TextFault::NoSpaceBehindStop => [
+            "selle punkti järel peab olema tühik või reavahetus".into(),
+            "a space or a new line has to stand behind this full stop".into(),
+            "после этой точки нужен пробел или перевод строки".into(),
+        ],
         TextFault::StopForComma => [
             "see punkt lõpetab lause, aga järgmised read on veel selle keha: kirjuta koma".into(),
             "this full stop ends the clause, but the next lines belong to its body: write a comma".into(),
@@ -430,6 +440,21 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
             format!("{name} ei muutu ja see ei kehti kunagi: anna uuele väärtusele uus muutuja"),
             format!("{name} does not change, so this never holds: give the new value a variable of its own"),
             format!("{name} не меняется, поэтому это никогда не выполнится: заведите для нового значения новую переменную"),
+        ],
+        TextFault::Misused(found, meant) => [
+            format!("{found} tähendab Prologis muud: kirjuta {meant}"),
+            format!("{found} means something else in Prolog: write {meant}"),
+            format!("{found} в Прологе значит другое: пишите {meant}"),
+        ],
+        TextFault::NoFunction(function) => [
+            format!("{function} ei ole tehe: kutsu predikaat enne ja arvuta selle tulemusega"),
+            format!("{function} is no function of arithmetic: call a predicate before, and compute with its result"),
+            format!("{function} — не арифметическая функция: сначала вызовите предикат и считайте с его результатом"),
+        ],
+        TextFault::FreshCompared(name) => [
+            format!("muutujal {name} ei ole siin veel väärtust: seda annab =, is või eesmärk, mis peab olema ees"),
+            format!("{name} has no value here yet: =, is or a goal gives one, which has to come before"),
+            format!("у {name} здесь ещё нет значения: его дают =, is или цель, которая должна стоять раньше"),
         ],
         TextFault::ReversedIs => [
             "is arvutab seda, mis on temast paremal: tulemus käib vasakule".into(),

@@ -170,8 +170,17 @@ fn names_are_escaped() {
 
 #[test]
 fn github_is_told_ten_of_a_kind() {
-    let findings = (0..25).map(|_| warning(TextFault::Forbidden("halt/0".into()), 0..1));
+    let findings =
+        (0..25).map(|number| warning(TextFault::Forbidden(format!("halt/{number}")), 0..1));
     let text = github::write(&[checked("p.pl", findings.collect())], Language::English);
     assert_eq!(text.matches("::warning ").count(), 10);
     assert!(text.contains("::notice::15 more (warning) are not shown"));
+}
+
+#[test]
+fn github_is_told_once_what_showed_in_several_positions() {
+    let findings = (0..25).map(|_| warning(TextFault::Forbidden("halt/0".into()), 0..1));
+    let text = github::write(&[checked("p.pl", findings.collect())], Language::English);
+    assert_eq!(text.matches("::warning ").count(), 1);
+    assert!(!text.contains("::notice::"));
 }

@@ -12,18 +12,46 @@ pub fn causes(outline: &Outline<'_>, findings: Vec<Finding>) -> Vec<Finding> {
         .iter()
         .filter_map(|finding| CutClause::at(outline, finding))
         .collect();
+    let skipped: Vec<&str> = findings
+        .iter()
+        .filter_map(|finding| skipped_clause(outline, finding))
+        .collect();
     let is_cause = |finding: &Finding| match &finding.evidence {
         Evidence::Text { fault, span } => {
-            !is_of_unread(outline, fault) && !cut.iter().any(|cut| cut.explains(fault, span))
+            !is_of_unread(outline, fault, &skipped)
+                && !cut.iter().any(|cut| cut.explains(fault, span))
         }
         Evidence::Play(_) => true,
     };
     findings.into_iter().filter(is_cause).collect()
 }
 
-/// Whether a predicate is missing that the text has, in a part that can't be read.
-fn is_of_unread(outline: &Outline<'_>, fault: &TextFault) -> bool {
-    let (TextFault::UndefinedCall(missing) | TextFault::MisspeltCall(missing, _)) = fault else {
+/// The text of a clause that is read and skipped, since a sign stands for its neck or its full
+/// stop.
+fn skipped_clause<'a>(outline: &Outline<'a>, finding: &Finding) -> Option<&'a str> {
+    let Evidence::Text { fault, span } = &finding.evidence else {
+        return None;
+    };
+    let is_of_sign = match fault {
+        TextFault::NoNeck | TextFault::CommaForStop | TextFault::SemicolonForStop => true,
+        TextFault::Misused(sign, _) => sign == "-->",
+        _ => false,
+    };
+    let mut extents = outline.clauses.iter().map(|clause| {
+        let read = clause.read_term();
+        read.spans.span.start..read.end
+    });
+    let extent = extents.find(|extent| is_of_sign && extent.contains(&span.start))?;
+    outline.source.text().get(extent)
+}
+
+/// Whether a predicate is missing that the text has, in a part that can't be read or in a clause
+/// that is skipped.
+fn is_of_unread(outline: &Outline<'_>, fault: &TextFault, skipped: &[&str]) -> bool {
+    let (TextFault::UndefinedCall(missing)
+    | TextFault::MisspeltCall(missing, _)
+    | TextFault::Undefined(missing)) = fault
+    else {
         return false;
     };
     let name = name_of(missing);
@@ -33,6 +61,7 @@ fn is_of_unread(outline: &Outline<'_>, fault: &TextFault) -> bool {
         .iter()
         .filter_map(|error| text.get(error.start..error.resume));
     unread.any(|part| part.lines().any(|line| begins_with_name(line, name)))
+        || skipped.iter().any(|clause| begins_with_name(clause, name))
 }
 
 /// The name of an indicator as text, `tee/1`.

@@ -198,8 +198,19 @@ fn undefined_calls(outline: &Outline<'_>) -> Vec<Finding> {
     found
 }
 
+/// Signs that are operators of Prolog and no predicates, and what was meant by them.
+const SIGNS: [(&str, usize, &str, &str); 3] = [
+    ("=>", 2, "=>", ">="),
+    (":=", 2, ":=", "is"),
+    ("{}", 1, "{ }", "( )"),
+];
+
 fn undefined_call(outline: &Outline<'_>, key: &Key) -> TextFault {
     let (name, arity) = key;
+    let mut signs = SIGNS.iter();
+    if let Some((.., sign, meant)) = signs.find(|(sign, n, ..)| sign == name && n == arity) {
+        return TextFault::Misused((*sign).to_owned(), (*meant).to_owned());
+    }
     let own = || outline.clauses.iter().map(OutlineClause::key);
     let spelt_alike = own().find(|(other, n)| n == arity && are_similar(name, other));
     let of_library = || {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::conformance::calls::{CalledGoal, of_program};
-use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
+use crate::conformance::finding::{Evidence, Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{
     Key, LOADS, Outline, OutlineClause, OutlineTerm, indicator, library_name, range,
 };
@@ -88,6 +88,8 @@ fn warning(fault: TextFault, span: Range<usize>) -> Finding {
 }
 
 /// Variables that appear once, each with the one that may have been meant.
+///
+/// One that another is a misspelling of is told with that one.
 fn singletons(read: &ReadTerm) -> Vec<Finding> {
     let named = |variable: &&Variable| {
         let name = variable.name.clone()?;
@@ -106,7 +108,25 @@ fn singletons(read: &ReadTerm) -> Vec<Finding> {
         Some(warning(fault, range(variable.first)))
     };
     let singletons = read.singleton_warnings();
-    singletons.iter().filter_map(named).collect()
+    let found: Vec<Finding> = singletons.iter().filter_map(named).collect();
+    let meant: HashSet<String> = found
+        .iter()
+        .filter_map(|finding| match &finding.evidence {
+            Evidence::Text {
+                fault: TextFault::MisspeltVariable(_, meant),
+                ..
+            } => Some(meant.clone()),
+            _ => None,
+        })
+        .collect();
+    let is_alone = |finding: &Finding| match &finding.evidence {
+        Evidence::Text {
+            fault: TextFault::Singleton(name),
+            ..
+        } => !meant.contains(name),
+        _ => true,
+    };
+    found.into_iter().filter(is_alone).collect()
 }
 
 /// Variables that stand once in each branch, or in a negation only.
@@ -152,20 +172,21 @@ fn discontiguous(outline: &Outline<'_>) -> Vec<Finding> {
     found
 }
 
-/// Whether a predicate among the clauses of another one has its name with a typing mistake: nothing
-/// calls it.
+/// Whether a predicate among the clauses of another one has its name with a typing mistake, or
+/// another number of arguments: nothing calls it.
 fn is_misspelt(outline: &Outline<'_>, written: &Key, meant: &Key) -> bool {
-    written.1 == meant.1
-        && *written != outline.main
-        && are_similar(&written.0, &meant.0)
-        && !of_program(outline).any(|call| call.key() == *written)
+    let is_alike = match written.1 == meant.1 {
+        true => are_similar(&written.0, &meant.0),
+        false => written.0 == meant.0,
+    };
+    is_alike && *written != outline.main && !of_program(outline).any(|call| call.key() == *written)
 }
 
 /// A clause of a predicate of the system, which is skipped.
 fn of_system(outline: &Outline<'_>, clause: &OutlineClause) -> Option<Finding> {
     let (name, arity) = clause.key();
-    // A colon in place of `:-` is told elsewhere.
-    let is_own = clause.module().is_none() && *name != ":";
+    // These signs in place of `:-` or a full stop are told elsewhere.
+    let is_own = clause.module().is_none() && ![":", "->", ";", "="].contains(&name.as_str());
     let is_refused = is_own && outline.library.is_protected(name, *arity);
     let fault = TextFault::SystemPredicate(indicator(clause.key()));
     is_refused.then(|| warning(fault, clause.head().span()))

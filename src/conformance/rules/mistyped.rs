@@ -10,7 +10,7 @@ use crate::frontend::similar_names::are_similar;
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 
 /// Signs of other languages and of mathematics, and what Prolog has for them; longer ones first.
-const SIGNS: [(&str, &str); 15] = [
+const SIGNS: [(&str, &str); 20] = [
     ("::-", ":-"),
     (":--", ":-"),
     ("-:", ":-"),
@@ -23,23 +23,36 @@ const SIGNS: [(&str, &str); 15] = [
     ("<=", "=<"),
     ("≤", "=<"),
     ("≥", ">="),
+    ("–", "-"),
+    ("—", "-"),
+    ("−", "-"),
+    ("×", "*"),
+    ("→", "->"),
     ("&&", ","),
     ("||", ";"),
     ("#=", ":- use_module(library(clpfd))."),
 ];
 
 /// Words of other languages, and what Prolog has for them.
-const WORDS: [(&str, &str); 9] = [
+const WORDS: [(&str, &str); 11] = [
     ("if", "( Condition -> Then ; Else )"),
     ("then", "( Condition -> Then ; Else )"),
     ("else", "( Condition -> Then ; Else )"),
     ("elif", "( Condition -> Then ; Else )"),
+    ("begin", "("),
+    ("end", ")"),
     ("for", "forall(member(X, List), Goal)"),
     ("foreach", "forall(member(X, List), Goal)"),
     ("not", "\\+"),
     ("and", ","),
     ("or", ";"),
 ];
+
+/// Those that a goal may begin with in other languages.
+const GOAL_WORDS: [&str; 4] = ["if", "else", "elif", "begin"];
+
+/// What text with marks for a web page begins and ends a program with.
+const FENCE: &str = "```";
 
 /// What begins a comment in other languages.
 const COMMENTS: [&str; 3] = ["//", "#", "--"];
@@ -59,15 +72,31 @@ const QUOTES: [char; 9] = ['„', '“', '”', '‘', '’', '‚', '«', '»',
 
 /// What is probably wrong in the clause of the error, and where.
 pub fn cause(text: &str, error: &SyntaxError) -> Option<(TextFault, Range<usize>)> {
+    if let Some(fence) = fence(text, error.start) {
+        let fault = TextFault::Foreign(FENCE.to_owned(), "%".to_owned());
+        return Some((fault, fence));
+    }
     let clause = MistypedClause::read(text, error)?;
     let (fault, span) = clause
         .foreign_comment()
         .or_else(|| clause.foreign_quote())
+        .or_else(|| clause.foreign_goal())
         .or_else(|| clause.brackets_and_stop())
         .or_else(|| clause.lonely_comma())
         .or_else(|| clause.foreign_arrow())
         .or_else(|| clause.at_error())?;
     Some((fault, range(span)))
+}
+
+/// The fence at the beginning of a line, at or behind a place.
+fn fence(text: &str, from: usize) -> Option<Range<usize>> {
+    let rest = text.get(from..)?;
+    let begins_line = text[..from].is_empty() || text[..from].ends_with('\n');
+    let place = match rest.starts_with(FENCE) && begins_line {
+        true => from,
+        false => from + rest.find("\n```")? + 1,
+    };
+    Some(place..place + FENCE.len())
 }
 
 /// The tokens of a clause that can't be read.
@@ -127,6 +156,28 @@ impl<'a> MistypedClause<'a> {
             let fault = TextFault::Foreign((*mark).to_owned(), "%".to_owned());
             Some((fault, token.span))
         })
+    }
+
+    /// `if (..) {` and its like where a goal begins.
+    fn foreign_goal(&self) -> Option<(TextFault, Span)> {
+        let begins = |before: &Token| {
+            let written = self.written(before);
+            is_comma(before) || [":-", "(", ";", "->", "{", "}"].contains(&written)
+        };
+        let is_word = |token: &Token| match &token.kind {
+            TokenKind::Name(name) => GOAL_WORDS.contains(&name.as_str()),
+            _ => false,
+        };
+        let is_alone = |next: &Token| {
+            is_comma(next) || matches!(next.kind, TokenKind::Stop | TokenKind::Punctuation(')'))
+        };
+        let all = self.tokens.iter();
+        let places = all
+            .zip(self.tokens.iter().skip(1))
+            .zip(self.tokens.iter().skip(2));
+        let mut found = places
+            .filter(|((before, word), next)| begins(before) && is_word(word) && !is_alone(next));
+        found.find_map(|((_, word), _)| foreign_word(word))
     }
 
     fn foreign_quote(&self) -> Option<(TextFault, Span)> {
@@ -200,6 +251,7 @@ impl<'a> MistypedClause<'a> {
         let token = &self.tokens[place];
         let before = self.tokens.get(place.checked_sub(1)?)?;
         self.foreign_sign(token)
+            .or_else(|| self.foreign_sign(before))
             .or_else(|| foreign_word(before))
             .or_else(|| foreign_word(token))
             .or_else(|| self.detached_bracket(before, token))
@@ -218,7 +270,11 @@ impl<'a> MistypedClause<'a> {
     /// `name (X)`, or `Name(X)`.
     fn detached_bracket(&self, before: &Token, token: &Token) -> Option<(TextFault, Span)> {
         let is_bracket = token.kind == TokenKind::Punctuation('(');
+        let is_square = token.kind == TokenKind::Punctuation('[');
         let fault = match &before.kind {
+            TokenKind::Name(name) if is_square && !self.follows_space(token) => {
+                TextFault::Foreign(format!("{name}["), format!("{name}("))
+            }
             _ if !is_bracket => return None,
             TokenKind::Name(name) if self.follows_space(token) => {
                 TextFault::SpacedBracket(name.clone())

@@ -1,9 +1,11 @@
 //! Rule 2.1: the program is a module, and all of its file can be read.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
+use crate::conformance::calls::of_program;
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
-use crate::conformance::outline::{Outline, OutlineClause, OutlineTerm, range};
+use crate::conformance::outline::{Key, Outline, OutlineClause, OutlineTerm, range};
 use crate::conformance::rules::mistyped;
 use crate::frontend::lexer::extent::{Extent, next_extent};
 use crate::frontend::lexer::{Lexer, Span, TokenKind};
@@ -31,6 +33,8 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     let mut found = declaration(outline);
     found.extend(outline.errors.iter().map(|error| syntax(outline, error)));
     found.extend(joined_clauses(outline));
+    found.extend(outline.clauses.iter().filter_map(unspaced_stop));
+    found.extend(mistaken_grammar(outline));
     found.extend(encoding(outline));
     found
 }
@@ -107,6 +111,13 @@ fn joined_clauses(outline: &Outline<'_>) -> Vec<Finding> {
                 (fault, first.span())
             }
             (first, None) if first.is(":", 2) => (TextFault::NoNeck, first.span()),
+            (first, None) if is_of_clauses(first, ";") => {
+                let [before, _] = first.arguments_of(";")?;
+                (TextFault::SemicolonForStop, before.span())
+            }
+            (first, None) if NECKS.iter().any(|neck| is_of_clauses(first, neck)) => {
+                (TextFault::NoNeck, sign_of(outline, first)?)
+            }
             (first, None) if clause.joined().is_some() => (TextFault::CommaForStop, first.span()),
             _ => return None,
         };
@@ -115,12 +126,85 @@ fn joined_clauses(outline: &Outline<'_>) -> Vec<Finding> {
     before.zip(&outline.clauses).filter_map(told).collect()
 }
 
-/// A fact whose head and body a colon joins.
+/// Signs that are taken for the neck of a clause.
+const NECKS: [&str; 3] = ["=", "-", "->"];
+
+/// A fact whose head and body a colon joins, or another sign that makes no fact; or two facts that
+/// a semicolon joins.
 fn headless(clause: &OutlineClause) -> Option<OutlineTerm<'_>> {
     let is_fact = clause.body().is_none() && clause.module().is_none();
-    is_fact
-        .then(|| clause.head())
-        .filter(|head| head.is(":", 2))
+    let is_joined = |head: &OutlineTerm<'_>| {
+        head.is(":", 2)
+            || ["=", "->", ";"]
+                .iter()
+                .any(|sign| is_of_clauses(*head, sign))
+    };
+    is_fact.then(|| clause.head()).filter(is_joined)
+}
+
+/// Whether the sign joins what looks like the head of a clause to something.
+fn is_of_clauses(term: OutlineTerm<'_>, sign: &str) -> bool {
+    let is_head = |term: &OutlineTerm<'_>| {
+        let is_name = |(name, arity): (&str, usize)| {
+            arity > 0 && name.starts_with(|c: char| c.is_alphabetic())
+        };
+        term.functor().is_some_and(is_name)
+    };
+    term.arguments_of(sign)
+        .is_some_and(|[head, _]: [OutlineTerm<'_>; 2]| is_head(&head))
+}
+
+/// Where the sign stands that joins two terms.
+fn sign_of(outline: &Outline<'_>, term: OutlineTerm<'_>) -> Option<Range<usize>> {
+    let (name, _) = term.functor()?;
+    let first = *term.arguments().first()?;
+    let start = first.span().end;
+    let place = outline.source.text().get(start..)?.find(name)?;
+    Some(start + place..start + place + name.len())
+}
+
+/// `foo(a).foo(b).`, in which no clause ends behind the first full stop.
+fn unspaced_stop(clause: &OutlineClause) -> Option<Finding> {
+    let parts = clause.whole().all_parts();
+    let dots = parts.iter().filter_map(|part| part.arguments_of("."));
+    let first = dots
+        .map(|[before, _]: [OutlineTerm<'_>; 2]| before.span().end)
+        .min()?;
+    let fault = TextFault::NoSpaceBehindStop;
+    Some(Finding::in_text(
+        FindingSeverity::Error,
+        fault,
+        first..first + 1,
+    ))
+}
+
+/// Grammar rules for what is called as a predicate without the two lists of a grammar: `-->` stands
+/// for `:-`. Each predicate is told once.
+fn mistaken_grammar(outline: &Outline<'_>) -> Vec<Finding> {
+    let calls: HashSet<Key> = of_program(outline).map(|call| call.key()).collect();
+    let mut seen = HashSet::new();
+    let is_mistaken = |&(index, clause): &(usize, &OutlineClause)| {
+        let (name, arity) = clause.key();
+        let plain = (name.clone(), arity.saturating_sub(2));
+        let is_called = calls.contains(&plain) || plain == outline.main;
+        let is_known = outline.clauses_of(&plain).next().is_some();
+        let beside = [index.wrapping_sub(1), index + 1];
+        let mut neighbours = beside.iter().filter_map(|at| outline.clauses.get(*at));
+        let is_beside = neighbours.any(|other| *other.key() == plain);
+        clause.is_grammar()
+            && is_called
+            && (!is_known || is_beside)
+            && !calls.contains(clause.key())
+    };
+    let clauses = outline.clauses.iter().enumerate();
+    let mistaken = clauses.filter(is_mistaken).map(|(_, clause)| clause);
+    let first = mistaken.filter(|clause| seen.insert(clause.key()));
+    let told = |clause: &OutlineClause| {
+        let fault = TextFault::Misused("-->".to_owned(), ":-".to_owned());
+        let place = sign_of(outline, clause.whole()).unwrap_or_else(|| clause.head().span());
+        Finding::in_text(FindingSeverity::Warning, fault, place)
+    };
+    first.map(told).collect()
 }
 
 /// A goal that calls what the program finds where a clause should be.

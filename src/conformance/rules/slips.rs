@@ -6,10 +6,12 @@ use std::ops::Range;
 
 use crate::conformance::calls::{CalledGoal, change, of_clause};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
-use crate::conformance::outline::{Key, Outline, OutlineClause, OutlineTerm, indicator, is_board};
+use crate::conformance::outline::{
+    Key, Outline, OutlineClause, OutlineTerm, indicator, is_board, range,
+};
 use crate::conformance::rules::failure::declared;
 use crate::frontend::meta_predicates::{MetaReader, meta_specification};
-use crate::frontend::term::Term;
+use crate::frontend::term::{CONS, Term};
 use crate::frontend::writer::variables;
 
 /// What was probably meant otherwise.
@@ -19,6 +21,8 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     found.extend(without_base_case(outline));
     found.extend(outline.clauses.iter().flat_map(not_computed));
     found.extend(outline.clauses.iter().flat_map(assignments));
+    found.extend(without_function(outline));
+    found.extend(outline.clauses.iter().flat_map(fresh_compared));
     found.extend(unshared_in_lambdas(outline));
     found
 }
@@ -39,13 +43,8 @@ fn atoms(clause: &OutlineClause) -> Vec<(String, Range<usize>)> {
 }
 
 /// The terms and all that is in them.
-fn parts_of(mut pending: Vec<OutlineTerm<'_>>) -> Vec<OutlineTerm<'_>> {
-    let mut found = Vec::new();
-    while let Some(term) = pending.pop() {
-        pending.extend(term.arguments());
-        found.push(term);
-    }
-    found
+fn parts_of(terms: Vec<OutlineTerm<'_>>) -> Vec<OutlineTerm<'_>> {
+    terms.into_iter().flat_map(OutlineTerm::all_parts).collect()
 }
 
 /// A string that is handed to a predicate of the program, where the same letters are an atom
@@ -198,9 +197,82 @@ fn assignments(clause: &OutlineClause) -> Vec<Finding> {
 fn is_shifted(value: OutlineTerm<'_>, variable: &Term) -> bool {
     let sum = value.arguments_of("+").or_else(|| value.arguments_of("-"));
     sum.is_some_and(|[one, other]: [OutlineTerm<'_>; 2]| {
-        let is_shift = matches!(other.term, Term::Int(shift) if *shift != 0);
-        one.term == variable && is_shift
+        one.term == variable && *other.term != Term::Int(0)
     })
+}
+
+/// The predicates that compute some of their arguments.
+const COMPUTING: [(&str, &[usize]); 7] = [
+    ("is", &[1]),
+    ("=:=", &[0, 1]),
+    ("=\\=", &[0, 1]),
+    ("<", &[0, 1]),
+    (">", &[0, 1]),
+    ("=<", &[0, 1]),
+    (">=", &[0, 1]),
+];
+
+/// `N is length(L)`: predicates where only functions are known. A file may have functions of its
+/// own by `library(arithmetic)`.
+fn without_function(outline: &Outline<'_>) -> Vec<Finding> {
+    if outline.libraries().any(|library| library == "arithmetic") {
+        return Vec::new();
+    }
+    let calls = outline.clauses.iter().flat_map(of_clause);
+    let computed = calls.flat_map(|call| {
+        let computing = COMPUTING.iter().find(|(name, _)| *name == call.name);
+        let places = computing
+            .filter(|_| call.arity == 2)
+            .map(|(_, places)| *places);
+        let arguments = call.goal.arguments();
+        let places = places.unwrap_or_default().iter();
+        places
+            .filter_map(|place| arguments.get(*place).copied())
+            .collect::<Vec<_>>()
+    });
+    computed
+        .filter_map(|expression| {
+            let (key, span) = unknown_function(outline, expression)?;
+            Some(warning(TextFault::NoFunction(indicator(&key)), span))
+        })
+        .collect()
+}
+
+/// The first compound part of an expression that is no function.
+fn unknown_function(
+    outline: &Outline<'_>,
+    expression: OutlineTerm<'_>,
+) -> Option<(Key, Range<usize>)> {
+    let (name, arity) = expression.functor().filter(|(_, arity)| *arity > 0)?;
+    if name == CONS {
+        return None;
+    }
+    if !outline.library.computes(name, arity) {
+        return Some(((name.to_owned(), arity), expression.span()));
+    }
+    let mut arguments = expression.arguments().into_iter();
+    arguments.find_map(|argument| unknown_function(outline, argument))
+}
+
+/// Variables that `==` or `\==` compares where the clause names them for the first time.
+fn fresh_compared(clause: &OutlineClause) -> Vec<Finding> {
+    let told = |call: &CalledGoal<'_>| {
+        let sides = ["==", "\\=="]
+            .into_iter()
+            .find_map(|operator| call.goal.arguments_of::<2>(operator))?;
+        let fresh = |side: &OutlineTerm<'_>| {
+            let mut variables = clause.read_term().variables.iter();
+            let variable = variables.find(|v| Term::Var(v.number) == *side.term)?;
+            let is_first = range(variable.first) == side.span() && variable.occurrences > 1;
+            let name = variable.name.clone()?;
+            (is_first && !name.starts_with('_'))
+                .then(|| warning(TextFault::FreshCompared(name), side.span()))
+        };
+        sides.iter().find_map(fresh)
+    };
+    let calls = of_clause(clause);
+    let plain = calls.iter().filter(|_| !clause.is_grammar());
+    plain.filter_map(told).collect()
 }
 
 /// An atom that stands nowhere else in the file, in a clause with a variable of the same letters:

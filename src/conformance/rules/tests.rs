@@ -18,7 +18,7 @@ impl Library for Small {
     }
 
     fn knows(&self, name: &str, arity: usize) -> bool {
-        let known = "member/2 findall/3 is/2 =/2 >/2 =:=/2 write/1 nl/0 assert/1 retract/1 retractall/1 forall/2 once/1 \
+        let known = "member/2 findall/3 is/2 =/2 ==/2 >/2 =:=/2 abs/1 phrase/2 write/1 nl/0 assert/1 retract/1 retractall/1 forall/2 once/1 \
             format/2 between/3 true/0 !/0 fail/0 halt/0 shell/1 open/3 op/3 dynamic/1 discontiguous/1 use_module/1 style_check/1 =../2 call/1 ignore/1";
         let indicator = format!("{name}/{arity}");
         known.split_whitespace().any(|known| known == indicator)
@@ -26,6 +26,13 @@ impl Library for Small {
 
     fn is_protected(&self, name: &str, arity: usize) -> bool {
         (name, arity) == ("write", 1)
+    }
+
+    fn computes(&self, name: &str, arity: usize) -> bool {
+        matches!(
+            (name, arity),
+            ("+" | "-" | "*" | "//" | "mod", 2) | ("abs", 1)
+        )
     }
 
     fn similar(&self, name: &str, arity: usize) -> Option<String> {
@@ -133,7 +140,7 @@ fn main_predicates() {
     check(
         " :- module(m, [p/3]).\n :- use_module(other).\n%              ^^^^^ warning 2.1 missing_file",
     );
-    check_body(" p(_,_,_) --> [].\n p(_,_,_).");
+    check_body(" p(_,_,_) --> [].\n%         ^^^ warning 2.4 misused\n p(_,_,_).");
 }
 
 #[test]
@@ -400,6 +407,37 @@ fn more_slips_that_prolog_does_not_see() {
     check_body(" p(_,_,_).\n q(X) :- X is X, X is X + 0.");
     check_body(
         " p(_,_,_).\n q(X, Y) :- X - 1 is Y.\n%           ^^^^^^^^^^ warning 2.4 reversed_is",
+    );
+}
+
+#[test]
+fn signs_that_mean_something_else() {
+    check_body(" p(_,_,_).\n q(X) :- (X => 0).\n%         ^^^^^^ warning 2.4 misused");
+    check_body(" p(_,_,_).\n q(X) :- X := 0.\n%        ^^^^^^ warning 2.4 misused");
+    check_body(
+        " p(_,_,_) -> true.\n%         ^^ error 2.1 no_neck\n q(1) = nl.\n%     ^ error 2.1 no_neck",
+    );
+    check_body(" p(_,_,_).\n q(X) = r(X), nl.\n%     ^ error 2.1 no_neck");
+    check_body(" p(_,_,_).\n q(X) - r(X), nl.\n%     ^ error 2.1 no_neck");
+    check_body(" p(_,_,_).\n q(1) - 2.");
+    check_body(" p(_,_,_) :- ignore(q(1)).\n q(_) --> [].\n%     ^^^ warning 2.4 misused");
+    check_body(" p(_,_,_) :- ignore(phrase(q(1), [])).\n q(X) --> r(X).\n r(_) --> [].");
+    check_body(" p(_,_,_).\n q(1);\n%^^^^ error 2.1 semicolon_for_stop\n q(2).");
+    check_body(" p(_,_,_).\n q(1).q(2).\n%     ^ error 2.1 no_space_behind_stop");
+}
+
+#[test]
+fn what_is_computed_and_compared() {
+    check_body(
+        " p(_,_,_).\n q(L) :- X is 1 + length(L), X > 0.\n%                 ^^^^^^^^^ warning 2.4 no_function",
+    );
+    check_body(" p(_,_,_).\n q(L, Y) :- Y =:= abs(L) mod 2, X is [5], X > 0.");
+    check_body(
+        " p(_,_,_).\n q(X, D) :- X is X + D.\n%           ^^^^^^^^^^ warning 2.4 reassigned",
+    );
+    check_body(" p(_,_,_).\n q(X) :- Y == 3, Y > X.\n%        ^ warning 2.4 fresh_compared");
+    check_body(
+        " p(_,_,_).\n q(X) :- X == 3.\n r(X) :- member(Y, X), Y == 3.\n s(X) :- ( X = 1, Y = 2 ; Y = 3 ), Y == 2.",
     );
 }
 

@@ -82,7 +82,12 @@ fn current_predicate(session: &mut Session, given: Term) -> Answer {
         }
         return Ok(answers(rows));
     }
-    let Some([name, arity]) = spec.as_compound("/", 2) else {
+    // A grammar's predicate has two arguments more than `name//arity` says.
+    let (slash, extra) = match spec.as_compound("//", 2) {
+        Some(_) => ("//", 2),
+        None => ("/", 0),
+    };
+    let Some([name, arity]) = spec.as_compound(slash, 2) else {
         return match spec {
             Term::Var(_) if !session.program.modules.contains_key(&Atom::new(home)) => {
                 Ok(NativeAnswer::Fail)
@@ -105,6 +110,10 @@ fn current_predicate(session: &mut Session, given: Term) -> Answer {
     {
         return Err(Fault::type_error("predicate_indicator", spec));
     }
+    let arity = match arity {
+        Term::Int(arity) => Term::Int(arity.saturating_add(extra)),
+        other => other.clone(),
+    };
     let modules = match inner {
         Some(Term::Var(_)) => modules_of_program(session),
         Some(inner) => vec![Atom::new(inner.as_atom().unwrap_or("user"))],
@@ -112,12 +121,16 @@ fn current_predicate(session: &mut Session, given: Term) -> Answer {
     };
     let mut rows = Vec::new();
     for module in modules {
-        for (found, arity) in known(session, module.as_str(), name, arity) {
+        for (found, arity) in known(session, module.as_str(), name, &arity) {
+            let arity = arity as i64 - extra;
+            if arity < 0 {
+                continue;
+            }
             let name = match inner {
                 Some(_) => Term::compound(":", vec![Term::Atom(module.clone()), Term::Atom(found)]),
                 None => Term::Atom(found),
             };
-            let found = Term::compound("/", vec![name, Term::Int(arity as i64)]);
+            let found = Term::compound(slash, vec![name, Term::Int(arity)]);
             rows.push(vec![in_place(&given, found)]);
         }
     }
