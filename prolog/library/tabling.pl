@@ -27,11 +27,20 @@ The host keeps the tables (src/engine/tables.rs). The order of answers is that i
 %   argument: `index`, or how answers are joined. It is incremental(Modes) if the answers are to be found anew when a
 %   dynamic predicate has changed.
 
-'$tabled'(incremental(Modes), Goal, Implementation) :-
-    !,
-    tabled(Modes, incremental, Goal, Implementation).
-'$tabled'(Modes, Goal, Implementation) :-
-    tabled(Modes, lasting, Goal, Implementation).
+'$tabled'(Modes0, Goal, Implementation) :-
+    without_attributes(Goal, Goal, '$tbl_variant_table'/6),
+    (   Modes0 = incremental(Modes)
+    ->  tabled(Modes, incremental, Goal, Implementation)
+    ;   tabled(Modes0, lasting, Goal, Implementation)
+    ).
+
+%   without_attributes(+Term, +Culprit, +Indicator): a table keeps no constraints.
+
+without_attributes(Term, Culprit, Indicator) :-
+    (   term_attvars(Term, [])
+    ->  true
+    ;   throw(error(type_error(free_of_attvar, Culprit), context(system:Indicator, _)))
+    ).
 
 tabled(none, Kind, Goal, Implementation) :-
     !,
@@ -93,6 +102,9 @@ rounds(Table, Implementation, Answer, Modes) :-
     ).
 
 add(none, Answer, Table) :-
+    term_variables(Answer, Variables),
+    Culprit =.. [ret|Variables],
+    without_attributes(Variables, Culprit, '$tbl_wkl_add_answer'/4),
     '$table_add'(Answer, Table).
 add(moded(Joins, Module), Key-New, Table) :-
     (   '$table_answer'(Key, Table, _-Old)
