@@ -104,6 +104,8 @@ ord_list_to_rbtree([], Tree) =>
 ord_list_to_rbtree([Key-Value], Tree) =>
     Tree = t(Nil, black(Nil, Key, Value, Nil)),
     Nil = black('', _, _, '').
+ord_list_to_rbtree(Pairs, _), var(Pairs) =>
+    throw(error(instantiation_error, context(system:(=..)/2, _))).
 ord_list_to_rbtree(Pairs, Tree) =>
     Nil = black('', _, _, ''),
     length(Pairs, Count),
@@ -585,7 +587,6 @@ map(black('',_,_,''), _, Nil, Node) :-
 map(Node0, Goal, Nil, Node) :-
     parts(Node0, Color, Left0, Key, Value0, Right0),
     call(Goal, Value0, Value),
-    !,
     map(Left0, Goal, Nil, Left),
     map(Right0, Goal, Nil, Right),
     node(Color, Left, Key, Value, Right, Node).
@@ -598,26 +599,28 @@ map(black('',_,_,''), _) :-
 map(Node, Goal) :-
     parts(Node, _, Left, _, Value, Right),
     call(Goal, Value),
-    !,
     map(Left, Goal),
     map(Right, Goal).
 
 %!  rb_partial_map(+Tree0, +Keys, :Goal, -Tree) is semidet.
 %
-%   As rb_map/3 for the values of these Keys, all of which the tree has.
+%   As rb_map/3 for the values of these Keys, an ordered set, all of which the tree has. A value for which Goal fails stays.
 %
 %       ?- list_to_rbtree([a-1,b-2], T0), rb_partial_map(T0, [b], succ, T), rb_visit(T, Ps).
 %       Ps = [a-1,b-3].
 
 rb_partial_map(t(Nil, Root0), Keys, Goal, Tree) =>
     Tree = t(Nil, Root),
+    sort(Keys, Keys),
     partial_map(Keys, Goal, Root0, Root).
 
 partial_map([], _, Root, Root).
 partial_map([Key|Keys], Goal, Root0, Root) :-
     update(Root0, Key, Value0, Value, Root1),
-    call(Goal, Value0, Value),
-    !,
+    (   call(Goal, Value0, Value1)
+    ->  Value = Value1
+    ;   Value = Value0
+    ),
     partial_map(Keys, Goal, Root1, Root).
 
 %!  rb_fold(:Goal, +Tree, +State0, -State) is semidet.

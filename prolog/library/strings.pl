@@ -22,19 +22,15 @@ string_lines(String, Lines) :-
     ->  joined_lines(Lines, String0),
         string_concat(String0, "\n", String)
     ;   split_string(String, "\n", "", Lines0),
-        without_last_empty(Lines0, Lines1),
-        Lines = Lines1
+        (   append(Lines, [""], Lines0)
+        ->  true
+        ;   Lines = Lines0
+        )
     ).
 
 joined_lines(Lines, String) :-
     atomic_list_concat(Lines, '\n', Atom),
     atom_string(Atom, String).
-
-without_last_empty(Lines0, Lines) :-
-    (   append(Lines1, [""], Lines0)
-    ->  Lines = Lines1
-    ;   Lines = Lines0
-    ).
 
 %!  indent_lines(+Prefix, +String, -Indented) is det.
 %
@@ -63,7 +59,10 @@ indent_lines(Filter, Prefix, String, Indented) :-
     joined_lines(Lines, Indented0),
     Indented = Indented0.
 
+%   Behind the last newline there is no line.
+
 prefix_lines([], _, _, []).
+prefix_lines([""], _, _, [""]) :- !.
 prefix_lines([Line0|Lines0], Filter, Prefix, [Line|Lines]) :-
     (   call(Filter, Line0)
     ->  string_concat(Prefix, Line0, Line)
