@@ -192,13 +192,20 @@ impl Chromium {
 
     /// What an expression of the page's language gives; promises are waited for.
     pub fn evaluate(&mut self, expression: &str) -> Value {
-        let what = json!({"expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true});
-        let answer = self.call("Runtime.evaluate", what);
-        assert!(
-            answer.get("exceptionDetails").is_none(),
-            "{expression}: {answer}"
-        );
-        answer["result"]["value"].clone()
+        let answer = self.try_call("Runtime.evaluate", evaluation(expression));
+        value_of(
+            expression,
+            &answer.unwrap_or_else(|error| panic!("{expression}: {error}")),
+        )
+    }
+
+    /// Whether a condition holds. It does not while another page takes the place of this one.
+    pub fn holds(&mut self, condition: &str) -> bool {
+        match self.try_call("Runtime.evaluate", evaluation(condition)) {
+            Ok(answer) => value_of(condition, &answer) == true,
+            Err(error) if is_of_navigation(&error) => false,
+            Err(error) => panic!("{condition}: {error}"),
+        }
     }
 
     /// What an expression gives as text.
@@ -246,6 +253,12 @@ impl Chromium {
 
     /// Calls a method of the protocol and gives its result.
     pub fn call(&mut self, method: &str, parameters: Value) -> Value {
+        let answer = self.try_call(method, parameters);
+        answer.unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// The result, or the error.
+    fn try_call(&mut self, method: &str, parameters: Value) -> Result<Value, Value> {
         self.calls += 1;
         let id = self.calls;
         let mut message = json!({"id": id, "method": method, "params": parameters});
@@ -261,8 +274,10 @@ impl Chromium {
         loop {
             let answer = self.read();
             if answer["id"] == id {
-                assert!(answer.get("error").is_none(), "{method}: {answer}");
-                return answer["result"].clone();
+                return match answer.get("error") {
+                    Some(error) => Err(error.clone()),
+                    None => Ok(answer["result"].clone()),
+                };
             }
             self.note(&answer);
         }
@@ -314,6 +329,29 @@ impl Drop for Chromium {
         }
         let _ = self.child.wait();
     }
+}
+
+/// What asks the page for the value of an expression.
+fn evaluation(expression: &str) -> Value {
+    json!({"expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true})
+}
+
+/// The value in the page's answer.
+#[track_caller]
+fn value_of(expression: &str, answer: &Value) -> Value {
+    assert!(
+        answer.get("exceptionDetails").is_none(),
+        "{expression}: {answer}"
+    );
+    answer["result"]["value"].clone()
+}
+
+/// Whether the page went away while it was asked.
+fn is_of_navigation(error: &Value) -> bool {
+    let message = error["message"].as_str().unwrap_or_default();
+    ["navigated", "context was destroyed", "Cannot find context"]
+        .iter()
+        .any(|part| message.contains(part))
 }
 
 /// The bytes of a text in base 64.

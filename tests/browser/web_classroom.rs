@@ -338,7 +338,7 @@ fn press(visitor: &mut Visitor, button: &str, fields: &Value) -> (u64, String, S
 /// Waits until something is true of the page, or of the one after it, which takes checks and games.
 fn wait(visitor: &mut Visitor, condition: &str) {
     let begun = Instant::now();
-    while visitor.ask(condition) != json!(true) {
+    while !visitor.browser.holds(condition) {
         assert!(
             begun.elapsed() < Duration::from_secs(400),
             "never: {condition}"
