@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::engine::lower::terms::{is_control, variables};
 use crate::engine::messages::{CompilerWarning, LoadMessage};
 use crate::engine::names::Key;
+use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::reader::{
     DecidedTest, Lonely, ReadTerm, Variable, decided_tests, lonely_variables,
@@ -262,6 +263,14 @@ pub(super) fn warn_discontiguous(session: &mut Session, key: &(Atom, Key), line:
     let slot = session.program.slot_at(slot);
     if slot.discontiguous || slot.multifile {
         return;
+    }
+    // Of a dynamic predicate SWI-Prolog looks at the first clause that there is.
+    if let Definition::Dynamic(id) = slot.definition {
+        let first = session.program.store.nth_clause(id, 1);
+        let given = session.loads.innermost().stored.get(&id);
+        if !first.is_some_and(|first| given.is_some_and(|given| given.contains(&first))) {
+            return;
+        }
     }
     let indicator = session
         .program
