@@ -687,8 +687,8 @@
 '$qualified'(T, M, Q) :- ( nonvar(T), T = _:_ -> '$innermost'(T, Q) ; Q = M:T ).
 
 '$innermost'(T, Q) :-
-    T = _:U,
-    (   nonvar(U), U = _:_ -> '$innermost'(U, Q) ; Q = T ).
+    T = A:U,
+    (   atom(A), nonvar(U), U = _:_ -> '$innermost'(U, Q) ; Q = T ).
 
 'system:strip_module'(T, M, P) :- '$strip'(T, user, M, P).
 
