@@ -68,7 +68,7 @@ const fn of_player(player: &'static str, mistake: Mistake) -> Mistake {
     }
 }
 
-const MISTAKES: [Mistake; 64] = [
+const MISTAKES: [Mistake; 70] = [
     mistake(
         "period",
         "direction(-1, -1).",
@@ -108,8 +108,8 @@ const MISTAKES: [Mistake; 64] = [
         "singleton",
         "color(V, Other), Other",
         "color(V, Other), Othr",
-        "Other",
-        "the variable Other stands only once",
+        "Othr",
+        "the variable Othr stands only once in its clause; did you mean Other?",
     ),
     mistake(
         "arity",
@@ -603,6 +603,48 @@ const MISTAKES: [Mistake; 64] = [
             "puu",
             "the module declaration is not module(name, [predicate/3])",
         ),
+    ),
+    mistake(
+        "semicolon",
+        "direction(-1, 1).",
+        "direction(-1, 1);",
+        "direction(-1, 1)",
+        "a semicolon stands behind this",
+    ),
+    mistake(
+        "arrow_for_neck",
+        "go(p(_, X, Y, S), X1, Y1) :-",
+        "go(p(_, X, Y, S), X1, Y1) ->",
+        "->",
+        "this head has no :- behind it",
+    ),
+    mistake(
+        "no_space",
+        "direction(1, 1).\ndirection(1, -1).",
+        "direction(1, 1).direction(1, -1).",
+        ".direction(1, -1)",
+        "a space or a new line has to stand behind this full stop",
+    ),
+    mistake(
+        "fresh_variable",
+        "color(V, Other), Other =\\= Color",
+        "Other \\== Color, color(V, Other)",
+        "Other",
+        "Other has no value here yet",
+    ),
+    mistake(
+        "arity_of_a_head",
+        "crown(1, 2, 20) :- !.",
+        "crown(1, 2) :- !.",
+        "crown(1, 2)",
+        "nothing calls crown/2; did you mean crown/3",
+    ),
+    mistake(
+        "function",
+        "X2 is X + DX, Y2",
+        "X2 is sum(X, DX), Y2",
+        "sum",
+        "sum/2 is no function of arithmetic",
     ),
 ];
 

@@ -72,9 +72,9 @@ const QUOTES: [char; 9] = ['„', '“', '”', '‘', '’', '‚', '«', '»',
 
 /// What is probably wrong in the clause of the error, and where.
 pub fn cause(text: &str, error: &SyntaxError) -> Option<(TextFault, Range<usize>)> {
-    if let Some(fence) = fence(text, error.start) {
+    if text.get(error.start..)?.starts_with(FENCE) {
         let fault = TextFault::Foreign(FENCE.to_owned(), "%".to_owned());
-        return Some((fault, fence));
+        return Some((fault, error.start..error.start + FENCE.len()));
     }
     let clause = MistypedClause::read(text, error)?;
     let (fault, span) = clause
@@ -86,17 +86,6 @@ pub fn cause(text: &str, error: &SyntaxError) -> Option<(TextFault, Range<usize>
         .or_else(|| clause.foreign_arrow())
         .or_else(|| clause.at_error())?;
     Some((fault, range(span)))
-}
-
-/// The fence at the beginning of a line, at or behind a place.
-fn fence(text: &str, from: usize) -> Option<Range<usize>> {
-    let rest = text.get(from..)?;
-    let begins_line = text[..from].is_empty() || text[..from].ends_with('\n');
-    let place = match rest.starts_with(FENCE) && begins_line {
-        true => from,
-        false => from + rest.find("\n```")? + 1,
-    };
-    Some(place..place + FENCE.len())
 }
 
 /// The tokens of a clause that can't be read.

@@ -423,7 +423,7 @@ fn signs_that_mean_something_else() {
     check_body(" p(_,_,_) :- ignore(q(1)).\n q(_) --> [].\n%     ^^^ warning 2.4 misused");
     check_body(" p(_,_,_) :- ignore(phrase(q(1), [])).\n q(X) --> r(X).\n r(_) --> [].");
     check_body(" p(_,_,_).\n q(1);\n%^^^^ error 2.1 semicolon_for_stop\n q(2).");
-    check_body(" p(_,_,_).\n q(1).q(2).\n%     ^ error 2.1 no_space_behind_stop");
+    check_body(" p(_,_,_).\n q(1).q(2).\n%    ^ error 2.1 no_space_behind_stop");
 }
 
 #[test]
