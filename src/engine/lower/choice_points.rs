@@ -124,6 +124,10 @@ struct Heads {
     heads: Vec<Term>,
     /// Whether SWI-Prolog would look at each of the arguments behind the first.
     indexable: Vec<bool>,
+    /// For each argument the first clause that has another key there than the first clause.
+    first_other: Vec<Option<usize>>,
+    /// The first clause whose first argument is a variable.
+    first_open: Option<usize>,
 }
 
 impl Heads {
@@ -134,11 +138,25 @@ impl Heads {
         let arity = heads.first().map_or(0, |head| head.arguments().len());
         // SWI-Prolog looks at no other argument of a call that has bound its first one then.
         let is_open = |head: &Term| matches!(head.arguments().first(), Some(Term::Var(_)));
-        let are_open = heads.iter().any(is_open);
-        let tells =
-            |place: usize| !are_open && tell_apart(heads.iter().map(|head| key(head, place)));
+        let first_open = heads.iter().position(is_open);
+        let tells = |place: usize| {
+            first_open.is_none() && tell_apart(heads.iter().map(|head| key(head, place)))
+        };
         let indexable = (1..arity).map(tells).collect();
-        Heads { heads, indexable }
+        let first_other = |argument: usize| {
+            let mut keys = heads
+                .iter()
+                .map(|head| Key::of(&head.arguments()[argument]));
+            let first = keys.next()?;
+            Some(1 + keys.position(|key| key != first)?)
+        };
+        let first_other = (0..arity).map(first_other).collect();
+        Heads {
+            heads,
+            indexable,
+            first_other,
+            first_open,
+        }
     }
 
     /// The argument behind the first by which the machine would find a clause: the first one that
@@ -152,14 +170,16 @@ impl Heads {
     fn differs(&self, place: usize, argument: usize) -> bool {
         let key = |clause: usize| Key::of(&self.heads[clause].arguments()[argument]);
         let own = key(place);
-        own.is_none() || (0..place).any(|before| key(before) != own)
+        own.is_none()
+            || own != key(0)
+            || self.first_other[argument].is_some_and(|other| other < place)
     }
 
     /// Whether the first argument tells that a clause does not follow one that has a variable
     /// there.
     fn shows_first(&self, place: usize) -> bool {
-        let first = |head: &Term| head.arguments().first().is_some_and(is_bound);
-        first(&self.heads[place]) && !self.heads[..place].iter().all(first)
+        let is_told = self.heads[place].arguments().first().is_some_and(is_bound);
+        is_told && self.first_open.is_some_and(|open| open < place)
     }
 
     /// Whether the machine may look at that argument: SWI-Prolog would, or there is nothing.
