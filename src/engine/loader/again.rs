@@ -21,8 +21,8 @@ pub(super) fn lower_again(session: &mut Session, names: &HashSet<Atom>) {
         let program = &mut session.program;
         let clauses = &mut gathered.clauses;
         let is_changed = lower_meant(program, module, clauses, is_meant, &mut load.auxiliary);
-        if (is_named || is_changed) && !load.changed.contains(key) {
-            load.changed.push(key.clone());
+        if is_named || is_changed {
+            load.changed.add(key.clone());
         }
     }
 }

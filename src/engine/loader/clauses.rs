@@ -133,9 +133,7 @@ pub(super) fn add_clause(
         false => gathered.clauses.push(clause),
     }
     load.auxiliary.extend(lowered.auxiliary);
-    if !load.changed.contains(&key) {
-        load.changed.push(key);
-    }
+    load.changed.add(key);
 }
 
 /// A clause of a predicate of the system; one for `(,)/2` is a full stop that should be a comma.
@@ -317,7 +315,7 @@ pub(super) fn flush(session: &mut Session) {
     pass_on_callers(session);
     tell_first_calls(session);
     let load = session.loads.innermost();
-    let mut changed = std::mem::take(&mut load.changed);
+    let mut changed = load.changed.take();
     if load.at_end {
         changed.extend(deferred::left(&session.program, load, &changed));
     }

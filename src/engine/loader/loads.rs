@@ -137,7 +137,7 @@ impl Loads {
         let key = (Atom::new(module), (Atom::new(name), arity));
         for load in &mut self.open {
             load.predicates.remove(&key);
-            load.changed.retain(|changed| *changed != key);
+            load.changed.remove(&key);
             load.deferred.remove(&key);
         }
     }
@@ -223,6 +223,41 @@ pub(super) struct Reload {
     pub(super) rest: Option<VecDeque<ClauseRef>>,
 }
 
+/// Predicates whose clauses changed, each once, in the order in which they did.
+#[derive(Default)]
+pub(super) struct ChangedPredicates {
+    order: Vec<(Atom, Key)>,
+    members: HashSet<(Atom, Key)>,
+}
+
+impl ChangedPredicates {
+    pub(super) fn add(&mut self, key: (Atom, Key)) {
+        if self.members.insert(key.clone()) {
+            self.order.push(key);
+        }
+    }
+
+    pub(super) fn remove(&mut self, key: &(Atom, Key)) {
+        if self.members.remove(key) {
+            self.order.retain(|changed| changed != key);
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.order.is_empty()
+    }
+
+    pub(super) fn in_order(&self) -> &[(Atom, Key)] {
+        &self.order
+    }
+
+    /// All of them; none is left.
+    pub(super) fn take(&mut self) -> Vec<(Atom, Key)> {
+        self.members.clear();
+        std::mem::take(&mut self.order)
+    }
+}
+
 /// A file while it is loaded.
 pub(super) struct Load {
     pub(super) source: Source,
@@ -246,7 +281,7 @@ pub(super) struct Load {
     pub(super) compiled: Vec<(usize, usize)>,
     pub(super) predicates: HashMap<(Atom, Key), Gathered>,
     /// Predicates whose clauses changed since the last batch.
-    pub(super) changed: Vec<(Atom, Key)>,
+    pub(super) changed: ChangedPredicates,
     /// Those whose clauses wait until they are called.
     pub(super) deferred: HashSet<(Atom, Key)>,
     pub(super) auxiliary: Vec<Term>,

@@ -389,7 +389,7 @@ fn begin(
         copies: HashMap::new(),
         compiled: Vec::new(),
         predicates: HashMap::new(),
-        changed: Vec::new(),
+        changed: Default::default(),
         deferred: HashSet::new(),
         auxiliary: Vec::new(),
         overrides: false,

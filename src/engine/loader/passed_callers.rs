@@ -28,7 +28,7 @@ pub(super) fn pass_on_callers(session: &mut Session) {
     if load.library {
         return;
     }
-    let mut candidates = load.changed.clone();
+    let mut candidates = load.changed.in_order().to_vec();
     let mut found = HashSet::new();
     loop {
         candidates.retain(|predicate| ends_in_unknown(session, predicate));

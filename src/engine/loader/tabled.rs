@@ -154,7 +154,7 @@ fn begin(session: &mut Session, declared: Declaration, read: &ReadTerm) {
     load.auxiliary.extend(auxiliary);
     let gathered = Gathered::of(clauses);
     load.predicates.insert(key.clone(), gathered);
-    load.changed.push(key);
+    load.changed.add(key);
 }
 
 /// Declares the predicates of a specification while the program runs.
@@ -240,7 +240,7 @@ fn define(
 /// Takes the clauses of a predicate that is declared after them.
 fn take_clauses(session: &mut Session, key: &(Atom, Key)) -> Vec<StaticClause> {
     let load = session.loads.innermost();
-    load.changed.retain(|changed| changed != key);
+    load.changed.remove(key);
     load.first_clauses.remove(key);
     match load.predicates.remove(key) {
         Some(gathered) => gathered.clauses,
