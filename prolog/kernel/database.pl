@@ -237,7 +237,6 @@
 '$expand_quantified'(V^A, M, Done, V^X) :- !, '$expand_quantified'(A, M, Done, X).
 '$expand_quantified'(A, M, Done, X) :- '$expand_body'(A, M, Done, X).
 
-
 % --- the process ------------------------------------------------------------------------------
 
 'system:prolog_current_frame'(1).

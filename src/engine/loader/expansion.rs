@@ -109,25 +109,44 @@ pub fn has_goal_hooks(session: &Session, module: &str) -> bool {
 }
 
 fn defines_any(session: &Session, module: &str, names: &[&str]) -> bool {
-    let defined = |module: &str, name: &str, arity| {
-        let slot = session.program.own(module, name, arity);
-        match slot.map(|slot| &session.program.slot_at(slot).definition) {
-            Some(Definition::Dynamic(id)) => session.program.store.number_of_clauses(*id) > 0,
-            Some(Definition::Static(_)) => true,
-            _ => false,
-        }
+    let has = |(module, arity): &(Atom, usize)| {
+        names.iter().any(|name| {
+            defines(session, module, name, *arity)
+                || session.loads.gathers(module.as_str(), name, *arity)
+        })
     };
+    hook_places(session, module).iter().any(has)
+}
+
+/// Where hooks of a module with this name are defined: the modules and the numbers of arguments,
+/// in the order in which they are asked.
+pub fn hooks(session: &Session, module: &str, name: &str) -> Vec<(Atom, usize)> {
+    let mut places = hook_places(session, module);
+    places.retain(|(module, arity)| defines(session, module, name, *arity));
+    places
+}
+
+/// Where hooks may be: in the module and in those in which it looks for what it does not define,
+/// with four arguments or two.
+fn hook_places(session: &Session, module: &str) -> Vec<(Atom, usize)> {
     let mut modules = Vec::new();
     session
         .program
         .with_parents(&Atom::new(module), &mut modules);
-    let hooks = names.iter().flat_map(|name| [(name, 2), (name, 4)]);
-    let has = |(name, arity): (&&str, usize)| {
-        modules.iter().map(Atom::as_str).any(|module| {
-            defined(module, name, arity) || session.loads.gathers(module, name, arity)
-        })
-    };
-    hooks.into_iter().any(has)
+    let modules = modules.into_iter();
+    modules
+        .flat_map(|module| [(module.clone(), 4), (module, 2)])
+        .collect()
+}
+
+/// Whether the module itself has clauses for the hook.
+fn defines(session: &Session, module: &Atom, name: &str, arity: usize) -> bool {
+    let slot = session.program.find_slot(module.as_str(), name, arity);
+    match slot.map(|slot| &session.program.slot_at(slot).definition) {
+        Some(Definition::Dynamic(id)) => session.program.store.number_of_clauses(*id) > 0,
+        Some(Definition::Static(_)) => true,
+        _ => false,
+    }
 }
 
 /// A hook has thrown: the term is not taken up. A ball that is no error term leaves the file.

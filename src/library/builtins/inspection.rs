@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use crate::engine::fault::Fault;
+use crate::engine::loader::expansion;
 use crate::engine::lower::Scope;
 use crate::engine::lower::meta::{MetaMode, Spec};
 use crate::engine::names::{Key, split_module};
@@ -627,28 +628,12 @@ fn properties_of_module(name: &Atom, module: &Module) -> Vec<Term> {
     found
 }
 
-/// `'$hooks'(+Module, +Name, -Hooks)`: where that hook, with four or two arguments, is defined:
-/// `Definer-Arity`, in the module and in those in which it looks for what it does not define.
+/// `'$hooks'(+Module, +Name, -Hooks)`: where that hook is defined, `Definer-Arity`.
 fn hooks(session: &mut Session, module: Atom, name: Atom) -> Vec<Term> {
-    let mut modules = Vec::new();
-    session.program.with_parents(&module, &mut modules);
-    let places = modules.iter().flat_map(|module| [(module, 4), (module, 2)]);
-    let defined = places.filter(|(module, arity)| {
-        let slot = session
-            .program
-            .find_slot(module.as_str(), name.as_str(), *arity);
-        slot.is_some_and(|slot| {
-            matches!(
-                session.program.slot_at(slot).definition,
-                Definition::Static(_) | Definition::Dynamic(_)
-            )
+    let found = expansion::hooks(session, module.as_str(), name.as_str()).into_iter();
+    found
+        .map(|(module, arity)| {
+            Term::compound("-", vec![Term::Atom(module), Term::Int(arity as i64)])
         })
-    });
-    let hook = |(module, arity): (&Atom, usize)| {
-        Term::compound(
-            "-",
-            vec![Term::Atom(module.clone()), Term::Int(arity as i64)],
-        )
-    };
-    defined.map(hook).collect()
+        .collect()
 }
