@@ -16,7 +16,7 @@
 
 Lists, sorting, collecting solutions, term inspection and the recorded database. Always loaded, so it
 is kept lean. What it stands on is given by the host: `'$skip_list'/3`, `'$sort'/2`, `'$keysort'/2`,
-`'$msort'/2`, `'$ground'/1`, `'$variables'/2`, `'$erase_clause'/1`, the cells `'$cell_new'/2`,
+`'$msort'/2`, `'$ground'/1`, `'$variables'/2`, `'$without_attributes'/1`, `'$erase_clause'/1`, the cells `'$cell_new'/2`,
 `'$cell_get'/2`, `'$cell_set'/2`, `'$cell_free'/1`.
 */
 
@@ -779,7 +779,7 @@ numbervars(Term, Start, End, Options) :-
 numbered_variables(bind, Term, Variables) :-
     !,
     term_attvars(Term, AttributedVariables),
-    without_attributes(AttributedVariables),
+    '$without_attributes'(AttributedVariables),
     '$variables'(Term, Variables).
 numbered_variables(Attributed, Term, Variables) :-
     term_attvars(Term, AttributedVariables),
@@ -790,11 +790,6 @@ numbered_variables(Attributed, Term, Variables) :-
     ->  without(Variables0, AttributedVariables, Variables)
     ;   throw(error(type_error(free_of_attvar, Term), context(system:numbervars/4, _)))
     ).
-
-without_attributes([]).
-without_attributes([Variable|Variables]) :-
-    del_attrs(Variable),
-    without_attributes(Variables).
 
 without([], _, []).
 without([Variable|Variables0], Left, Variables) :-

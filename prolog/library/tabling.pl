@@ -28,19 +28,19 @@ The host keeps the tables (src/engine/tables.rs). The order of answers is that i
 %   dynamic predicate has changed.
 
 '$tabled'(Modes0, Goal, Implementation) :-
-    without_attributes(Goal, Goal, '$tbl_variant_table'/6),
+    (   term_attvars(Goal, [])
+    ->  true
+    ;   constrained(Goal, '$tbl_variant_table'/6)
+    ),
     (   Modes0 = incremental(Modes)
     ->  tabled(Modes, incremental, Goal, Implementation)
     ;   tabled(Modes0, lasting, Goal, Implementation)
     ).
 
-%   without_attributes(+Term, +Culprit, +Indicator): a table keeps no constraints.
+%   constrained(+Culprit, +Indicator): a table keeps no constraints.
 
-without_attributes(Term, Culprit, Indicator) :-
-    (   term_attvars(Term, [])
-    ->  true
-    ;   throw(error(type_error(free_of_attvar, Culprit), context(system:Indicator, _)))
-    ).
+constrained(Culprit, Indicator) :-
+    throw(error(type_error(free_of_attvar, Culprit), context(system:Indicator, _))).
 
 tabled(none, Kind, Goal, Implementation) :-
     !,
@@ -102,10 +102,12 @@ rounds(Table, Implementation, Answer, Modes) :-
     ).
 
 add(none, Answer, Table) :-
-    term_variables(Answer, Variables),
-    Culprit =.. [ret|Variables],
-    without_attributes(Variables, Culprit, '$tbl_wkl_add_answer'/4),
-    '$table_add'(Answer, Table).
+    (   term_attvars(Answer, [])
+    ->  '$table_add'(Answer, Table)
+    ;   term_variables(Answer, Variables),
+        Culprit =.. [ret|Variables],
+        constrained(Culprit, '$tbl_wkl_add_answer'/4)
+    ).
 add(moded(Joins, Module), Key-New, Table) :-
     (   '$table_answer'(Key, Table, _-Old)
     ->  joined(Joins, Old, New, Module, Values),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::conformance::calls::{CalledGoal, of_program};
-use crate::conformance::finding::{Evidence, Finding, FindingSeverity, TextFault};
+use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{
     Key, LOADS, Outline, OutlineClause, OutlineTerm, indicator, library_name, range,
 };
@@ -105,28 +105,21 @@ fn singletons(read: &ReadTerm) -> Vec<Finding> {
             Some(meant) => TextFault::MisspeltVariable(name, meant.clone()),
             None => TextFault::Singleton(name),
         };
-        Some(warning(fault, range(variable.first)))
+        Some((fault, range(variable.first)))
     };
     let singletons = read.singleton_warnings();
-    let found: Vec<Finding> = singletons.iter().filter_map(named).collect();
-    let meant: HashSet<String> = found
-        .iter()
-        .filter_map(|finding| match &finding.evidence {
-            Evidence::Text {
-                fault: TextFault::MisspeltVariable(_, meant),
-                ..
-            } => Some(meant.clone()),
-            _ => None,
-        })
-        .collect();
-    let is_alone = |finding: &Finding| match &finding.evidence {
-        Evidence::Text {
-            fault: TextFault::Singleton(name),
-            ..
-        } => !meant.contains(name),
-        _ => true,
+    let faults: Vec<(TextFault, Range<usize>)> = singletons.iter().filter_map(named).collect();
+    let is_meant = |name: &String| {
+        let mut faults = faults.iter().map(|(fault, _)| fault);
+        faults.any(|fault| matches!(fault, TextFault::MisspeltVariable(_, meant) if meant == name))
     };
-    found.into_iter().filter(is_alone).collect()
+    let is_told_with_another =
+        |fault: &TextFault| matches!(fault, TextFault::Singleton(name) if is_meant(name));
+    let told = faults
+        .iter()
+        .filter(|(fault, _)| !is_told_with_another(fault));
+    told.map(|(fault, span)| warning(fault.clone(), span.clone()))
+        .collect()
 }
 
 /// Variables that stand once in each branch, or in a negation only.
