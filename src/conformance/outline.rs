@@ -3,6 +3,7 @@
 //! Operators and flags that a file declares hold from there on, as in SWI-Prolog. Nothing is loaded
 //! or run.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::frontend::lexer::Span;
@@ -308,6 +309,8 @@ pub struct Outline<'a> {
     /// What can't be read.
     pub errors: Vec<SyntaxError>,
     declaration: Option<Declaration>,
+    /// Where the clauses of each predicate of the program are among the clauses.
+    own: HashMap<Key, Vec<usize>>,
 }
 
 impl<'a> Outline<'a> {
@@ -321,29 +324,48 @@ impl<'a> Outline<'a> {
             directives: Vec::new(),
             errors: Vec::new(),
             declaration: None,
+            own: HashMap::new(),
         };
+        outline.read_terms();
+        outline.own = outline.clauses_by_predicate();
+        outline
+    }
+
+    fn read_terms(&mut self) {
         let mut reading = OutlineReading {
             operators: OperatorTable::standard(),
             flags: ReaderFlags::default(),
-            library,
+            library: self.library,
         };
+        let text = self.source.text();
         let mut position = 0;
         let mut terms = 0;
         loop {
-            match read_term(source.text(), position, &reading.operators, &reading.flags) {
-                Read::EndOfFile => return outline,
+            match read_term(text, position, &reading.operators, &reading.flags) {
+                Read::EndOfFile => return,
                 Read::Error(error) => {
                     position = error.resume;
-                    outline.errors.push(error);
+                    self.errors.push(error);
                 }
-                Read::Term(read) if read.term.as_atom() == Some("end_of_file") => return outline,
+                Read::Term(read) if read.term.as_atom() == Some("end_of_file") => return,
                 Read::Term(read) => {
                     position = read.end;
-                    outline.take(read, terms, &mut reading);
+                    self.take(read, terms, &mut reading);
                     terms += 1;
                 }
             }
         }
+    }
+
+    fn clauses_by_predicate(&self) -> HashMap<Key, Vec<usize>> {
+        let own = self.module().map_or("user", |(name, _)| name);
+        let mut found: HashMap<Key, Vec<usize>> = HashMap::new();
+        for (at, clause) in self.clauses.iter().enumerate() {
+            if clause.module().is_none_or(|module| module == own) {
+                found.entry(clause.key().clone()).or_default().push(at);
+            }
+        }
+        found
     }
 
     fn take(&mut self, read: ReadTerm, earlier: usize, reading: &mut OutlineReading<'_>) {
@@ -393,11 +415,8 @@ impl<'a> Outline<'a> {
 
     /// The clauses of a predicate of the program.
     pub fn clauses_of(&self, key: &Key) -> impl Iterator<Item = &OutlineClause> {
-        let own = |clause: &&OutlineClause| self.is_own(clause.module());
-        self.clauses
-            .iter()
-            .filter(own)
-            .filter(move |clause| clause.key() == key)
+        let places = self.own.get(key).map_or(&[][..], Vec::as_slice);
+        places.iter().map(|&at| &self.clauses[at])
     }
 
     /// The goals of all directives.
