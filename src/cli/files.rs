@@ -1,11 +1,12 @@
 //! The files of a command line: loading programs, reading and writing others.
 
-use std::fs;
+use std::env;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
@@ -54,9 +55,45 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// Writes a file.
 ///
 /// # Errors
-/// If it can't be written, with its name.
+/// If it can't be written, with its name, and as [`expect_not_read`].
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    expect_not_read(path)?;
     fs::write(path, bytes).with_context(|| format!("can't write {}", path.display()))
+}
+
+/// Makes an empty file to write to.
+///
+/// # Errors
+/// As [`write`].
+pub fn create(path: &Path) -> anyhow::Result<File> {
+    expect_not_read(path)?;
+    File::create(path).with_context(|| format!("can't write {}", path.display()))
+}
+
+/// Expects that the command line names this file once only: what is to be written would replace
+/// what is to be read.
+///
+/// # Errors
+/// If another argument names the file.
+pub fn expect_not_read(path: &Path) -> anyhow::Result<()> {
+    let Ok(file) = path.canonicalize() else {
+        return Ok(());
+    };
+    let named = env::args_os().skip(1).filter(|argument| {
+        let text = argument.to_string_lossy();
+        let value = text
+            .strip_prefix("--")
+            .and_then(|long| long.split_once('='));
+        let path = value.map_or(Path::new(argument), |(_, value)| Path::new(value));
+        path.canonicalize().is_ok_and(|other| other == file)
+    });
+    if file.is_file() && named.count() > 1 {
+        bail!(
+            "{} is a file that this command reads; name another one to write to",
+            path.display()
+        );
+    }
+    Ok(())
 }
 
 /// Writes a file, or standard output if the path is `-`.

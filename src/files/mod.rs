@@ -10,12 +10,21 @@ use std::time::Duration;
 const ABANDONED: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// Replaces a file by what `write` writes, which is on the disk then. It is written beside it under
-/// another name, and renamed.
+/// another name, and renamed. A link stays one: the file that it names is replaced. A device or a
+/// pipe stays what it is, and is written to.
 ///
 /// # Errors
 /// Those of the system and of `write`; the file is what it was, and nothing is left beside it.
 pub fn replace<T>(path: &Path, write: impl FnOnce(&mut File) -> io::Result<T>) -> io::Result<T> {
     static WRITTEN: AtomicU32 = AtomicU32::new(0);
+    let named = path.canonicalize();
+    let path = named.as_deref().unwrap_or(path);
+    if path.metadata().is_ok_and(|data| !data.is_file()) {
+        return File::options()
+            .write(true)
+            .open(path)
+            .and_then(|mut file| write(&mut file));
+    }
     let mut name = prefix(path);
     remove_abandoned(path, &name);
     let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
@@ -73,10 +82,28 @@ fn remove_abandoned(path: &Path, prefix: &str) {
 #[cfg(test)]
 mod tests {
     use std::fs::{self, File};
-    use std::io::{self, Write};
+    use std::io::{self, ErrorKind, Write};
+    use std::os::unix::fs::{FileTypeExt, symlink};
+    use std::path::Path;
     use std::time::SystemTime;
 
     use super::{ABANDONED, replace};
+
+    #[test]
+    fn a_device_stays_one() {
+        let device = Path::new("/dev/full");
+        let written = replace(device, |file| file.write_all(b"lost"));
+        assert_eq!(
+            written.expect_err("no space").kind(),
+            ErrorKind::StorageFull
+        );
+        assert!(
+            fs::metadata(device)
+                .expect("the device")
+                .file_type()
+                .is_char_device()
+        );
+    }
 
     #[test]
     fn a_file_is_replaced_or_stays() {
@@ -95,6 +122,11 @@ mod tests {
         assert_eq!(failed.expect_err("an error").to_string(), "no more");
         assert_eq!(fs::read(&path).expect("the file"), b"one");
         assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);
+        let link = folder.join("link");
+        symlink(&path, &link).expect("a link");
+        replace(&link, |file| file.write_all(b"two")).expect("the file behind the link");
+        assert_eq!(fs::read(&path).expect("the file"), b"two");
+        assert!(link.is_symlink());
         fs::remove_dir_all(&folder).expect("the folder goes");
     }
 }

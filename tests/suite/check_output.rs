@@ -147,3 +147,61 @@ fn the_file_is_what_would_be_printed() {
     command.args(["check", "--static", "esimene.pl", "-o", "missing/found"]);
     run(&mut command, LIMIT).check(2, &[], "--output missing/found");
 }
+
+/// A file that the command reads is not written over.
+#[test]
+fn what_is_read_is_not_written() {
+    let folder = folder("check-output-read");
+    write_program(&folder, "esimene", "fail");
+    write_program(&folder, "teine", "fail");
+    let text = |name: &str| fs::read_to_string(folder.join(name)).expect("the program");
+    let before = text("esimene.pl");
+    let commands: [&[&str]; 4] = [
+        &["check", "--static", "esimene.pl", "-o", "./esimene.pl"],
+        &["check", "--static", "--output=esimene.pl", "esimene.pl"],
+        &[
+            "turniir",
+            "--valged",
+            "esimene.pl",
+            "--mustad",
+            "teine.pl",
+            "--pdn",
+            "esimene.pl",
+        ],
+        &[
+            "turniir",
+            "--valged=esimene.pl",
+            "--mustad",
+            "teine.pl",
+            "--pdn=esimene.pl",
+        ],
+    ];
+    for arguments in commands {
+        let run = run(arbiiter().current_dir(&folder).args(arguments), LIMIT);
+        assert_eq!(run.code(), 2, "{arguments:?}: {}", run.stderr);
+        assert!(
+            run.stderr.contains("name another one to write to"),
+            "{}",
+            run.stderr
+        );
+        assert_eq!(text("esimene.pl"), before, "{arguments:?}");
+    }
+}
+
+/// A hyphen is standard output, and a device is written to.
+#[test]
+fn a_hyphen_and_devices_are_no_files() {
+    let folder = folder("check-output-devices");
+    write_program(&folder, "esimene", "fail");
+    let checked = |more: &[&str]| {
+        let mut command = arbiiter();
+        command.current_dir(&folder);
+        command.args(["check", "--static", "esimene.pl", "--format", "json"]);
+        run(command.args(more), LIMIT)
+    };
+    let printed = checked(&[]).text();
+    assert_eq!(checked(&["-o", "-"]).text(), printed);
+    assert_eq!(checked(&["-o", "/dev/stderr"]).stderr, printed);
+    checked(&["-o", "/dev/full"]).check(2, &[], "--output /dev/full");
+    assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);
+}

@@ -8,7 +8,7 @@ mod watch;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
@@ -18,6 +18,7 @@ use codespan_reporting::term::termcolor::{ColorChoice, StandardStream};
 use indicatif::MultiProgress;
 use serde_json::Value;
 
+use crate::cli::files::{expect_not_read, is_standard};
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::tell::tell_line;
 use crate::cli::{exit_codes, program_files, protection};
@@ -46,6 +47,10 @@ pub fn run(mut options: Options) -> anyhow::Result<ExitCode> {
     if let Some(rule) = &options.explain {
         return explain(rule.as_deref(), options.language());
     }
+    options.output.take_if(|path| is_standard(path));
+    if let Some(path) = &options.output {
+        expect_not_read(path)?;
+    }
     options.files = program_files::named(&options.files, options.language())?;
     protection::tell_missing(options.language(), options.limits.require_sandbox)?;
     if options.watch {
@@ -64,9 +69,11 @@ fn check_once(options: &Options, stop: &Arc<AtomicBool>) -> anyhow::Result<ExitC
     let bars = MultiProgress::new();
     let mut checked = Vec::new();
     let mut is_broken = false;
+    let is_device = |path: &&PathBuf| path.metadata().is_ok_and(|data| !data.is_file());
+    let device = options.output.as_ref().filter(is_device);
     let write = |checked: &[CheckedFile]| match &options.output {
-        Some(path) => documents::replace(path, checked, options),
-        None => Ok(()),
+        Some(path) if device.is_none() => documents::replace(path, checked, options),
+        _ => Ok(()),
     };
     // What an earlier run has left there is not what this one found.
     write(&checked)?;
@@ -88,6 +95,9 @@ fn check_once(options: &Options, stop: &Arc<AtomicBool>) -> anyhow::Result<ExitC
         checked.push(found);
         write(&checked)
     })?;
+    if let Some(path) = device {
+        documents::replace(path, &checked, options)?;
+    }
     if options.output.is_none() && !options.is_told_at_once() {
         documents::print(&checked, options)?;
     }

@@ -2,7 +2,6 @@
 
 mod report;
 
-use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -12,6 +11,7 @@ use anyhow::Context;
 use clap::Args;
 
 use crate::cli::draughts::endings;
+use crate::cli::files;
 use crate::cli::tell::tell_line;
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Rules, pdn};
@@ -88,10 +88,8 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let rules: Rules = options.rules;
     let players = [&options.a, &options.b].map(|player| player.with_limits_of(&options.each));
     let wanted = players.iter().any(EngineDescription::wants_endings);
-    let create = |path: &PathBuf| {
-        File::create(path).with_context(|| format!("can't write {}", path.display()))
-    };
-    let mut file = options.pdn.as_ref().map(create).transpose()?;
+    let pdn = options.pdn.as_deref();
+    let mut file = pdn.map(files::create).transpose()?;
     let game = EngineMatch {
         rules,
         players,

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ use super::screen::Screen;
 use super::{TurniirOptions, pdn, screen};
 use crate::cli::strength::Strength;
 use crate::cli::tell::tell_line;
-use crate::cli::{exit_codes, protection};
+use crate::cli::{exit_codes, files, protection};
 use crate::referee::display::json::JsonLines;
 use crate::referee::display::{Detail, Display, DisplaySide, DisplaySides};
 use crate::referee::foul::Foul;
@@ -59,7 +59,7 @@ pub fn run(options: &TurniirOptions) -> anyhow::Result<ExitCode> {
     });
     let mut workers = workers.among(programs);
     let sides = sides(&white, &black, language);
-    let notation = options.pdn.as_ref().map(create).transpose()?;
+    let notation = options.pdn.as_deref().map(create).transpose()?;
     let mut telling = GameReporter::new(options, &sides, language);
     telling.heading()?;
     let input = Rc::new(RefCell::new(LineInput::new()));
@@ -150,9 +150,8 @@ fn place(program: &PlayerProgram) -> String {
     }
 }
 
-fn create(path: &PathBuf) -> anyhow::Result<(File, PathBuf)> {
-    let file = File::create(path).with_context(|| path.display().to_string())?;
-    Ok((file, path.clone()))
+fn create(path: &Path) -> anyhow::Result<(File, PathBuf)> {
+    Ok((files::create(path)?, path.to_owned()))
 }
 
 /// The player, or why its program is not a player.
