@@ -4,6 +4,7 @@
 //! `ARBIITER_BLESS=1 cargo test --test suite check::` writes the golden files anew; look at the
 //! difference before it is committed.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -393,4 +394,34 @@ fn rules(file: &Value, severity: &str) -> String {
     rules.sort_unstable();
     rules.dedup();
     rules.join(" ")
+}
+
+/// A file of very many clauses takes time in proportion to their number: a reader that looked for
+/// each among all others would not come to the end in its time.
+#[test]
+fn many_clauses_are_checked() {
+    let mut text = ":- module(tabel, [tabel/3]).\ntabel(_, _, _) :- fact(1, _).\n".to_owned();
+    for number in 0..20_000 {
+        text += &format!("fact({number}, a).\nrule{number}(X) :- fact(X, b).\n");
+    }
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tabel.pl");
+    fs::write(&file, text).expect("written");
+    let run = run(arbiiter().args(["check", "--static"]).arg(&file), LIMIT);
+    assert_eq!(run.code(), 0, "{}", run.stderr);
+}
+
+/// What a terminal would obey is shown as question marks, in its place.
+#[test]
+fn a_terminal_obeys_nothing_of_a_program() {
+    let text = ":- module(v, [v/3]).\nv(_, _, _) :- foo(\u{1b}]0;title\u{7}), q.\n";
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("obeyed.pl");
+    fs::write(&file, text).expect("written");
+    let checked = run(arbiiter().args(["check", "--static"]).arg(&file), LIMIT);
+    assert_eq!(checked.code(), 1, "{}", checked.stderr);
+    let shown = checked.text();
+    assert!(
+        shown.contains("v(_, _, _) :- foo(?]0;title?), q."),
+        "{shown}"
+    );
+    assert!(!shown.contains(['\u{1b}', '\u{7}']), "{shown}");
 }

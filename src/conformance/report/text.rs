@@ -1,7 +1,9 @@
 //! For people at a terminal: each finding with the source line and a caret, or with the position.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, Write};
+use std::iter;
 use std::ops::Range;
 
 use codespan_reporting::diagnostic::{self, Diagnostic, Label, LabelStyle};
@@ -17,6 +19,7 @@ use crate::frontend::source::Source;
 use crate::referee::display::color_name;
 use crate::referee::language::Language;
 use crate::referee::rule::Rule;
+use crate::referee::wire::{is_obeyed, without_obeyed};
 
 /// How much is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +37,12 @@ pub struct Show {
 pub fn write(out: &mut dyn WriteColor, checked: &CheckedFile, show: Show) -> io::Result<()> {
     let language = show.language;
     let nothing = Source::from_text("", "");
+    let source = checked.source.as_ref().unwrap_or(&nothing);
+    let name = without_obeyed(&checked.file);
     let files = TextOf {
-        name: &checked.file,
-        source: checked.source.as_ref().unwrap_or(&nothing),
+        name: &name,
+        source,
+        shown: shown(source.text()),
     };
     for (finding, left_out) in chosen(checked, show.plays_per_rule) {
         let mut diagnostic = diagnostic(checked, finding, language);
@@ -88,7 +94,7 @@ fn summary(out: &mut dyn WriteColor, checked: &CheckedFile, language: Language) 
         Color::Green
     };
     out.set_color(ColorSpec::new().set_bold(true))?;
-    write!(out, "{}", checked.file)?;
+    write!(out, "{}", without_obeyed(&checked.file))?;
     out.reset()?;
     write!(out, ": ")?;
     out.set_color(ColorSpec::new().set_fg(Some(color)))?;
@@ -100,10 +106,25 @@ fn summary(out: &mut dyn WriteColor, checked: &CheckedFile, language: Language) 
     writeln!(out, "; {}", sentences::score(checked, language))
 }
 
-/// The text of a file, without a copy.
+/// The text of a file.
 struct TextOf<'a> {
     name: &'a str,
     source: &'a Source,
+    /// What is shown of it, byte for byte in the same places.
+    shown: Cow<'a, str>,
+}
+
+/// The text with question marks in place of what a terminal would obey.
+fn shown(text: &str) -> Cow<'_, str> {
+    let is_hidden = |c: char| is_obeyed(c) && !matches!(c, '\n' | '\r' | '\t');
+    if !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let shown = text.chars().flat_map(|c| match is_hidden(c) {
+        true => iter::repeat_n('?', c.len_utf8()),
+        false => iter::repeat_n(c, 1),
+    });
+    Cow::Owned(shown.collect())
 }
 
 impl<'a> Files<'a> for TextOf<'a> {
@@ -116,7 +137,7 @@ impl<'a> Files<'a> for TextOf<'a> {
     }
 
     fn source(&'a self, (): ()) -> Result<&'a str, FilesError> {
-        Ok(self.source.text())
+        Ok(&self.shown)
     }
 
     fn line_index(&'a self, (): (), offset: usize) -> Result<usize, FilesError> {
