@@ -41,13 +41,17 @@ const ATTEMPTS: usize = 3;
 /// So many positions come before the games.
 const BEFORE_GAMES: usize = 2 * Theme::QUOTAS.len();
 
+/// So many times as long as on an idle machine may a program be tried on a busy one.
+const BUSY: u32 = 4;
+
 /// How thoroughly a program is tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProbeOptions {
     /// When to stop before the end.
     pub until: Until,
     /// No position is begun after so much time; what the caller does between two of them does not
-    /// count. At least one is tried.
+    /// count. At least one is tried. Of a call counts what the referee charges for it, so that a
+    /// busy machine does not keep a program from being tried, and of what passes besides a part.
     pub budget: Duration,
     /// After so many fouls that take long to find (time, memory, output) nothing more is tried.
     pub costly_fouls: usize,
@@ -146,6 +150,7 @@ pub fn probe<P: PlayerFactory + Send>(
         let begun = Instant::now();
         let taken = take_all(players, program, steps, options);
         let took = begun.elapsed();
+        let charged = taken.iter().map(charged).max().unwrap_or_default();
         for (step, taken) in steps.iter().zip(taken) {
             if let Some(stopped) = reason_to_stop(&ledger, options, spent) {
                 ledger.stop(stopped);
@@ -165,7 +170,7 @@ pub fn probe<P: PlayerFactory + Send>(
             }
             tell(ledger.progress());
         }
-        spent += took;
+        spent += charged.max(took / BUSY);
     }
     Ok(ledger.close())
 }
@@ -192,6 +197,12 @@ fn next_steps<'s, 'a>(
 
 /// The calls of each step, or why the program can't be loaded.
 type Taken = Result<Result<Vec<Called>, Foul>, HostFailure>;
+
+/// The time that the referee charges for the calls of a step.
+fn charged(taken: &Taken) -> Duration {
+    let calls = taken.iter().flatten().flatten();
+    calls.map(|called| called.time).sum()
+}
 
 /// Takes the steps at the same time, each with players of another maker.
 fn take_all<P: PlayerFactory + Send>(
