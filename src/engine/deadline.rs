@@ -92,7 +92,7 @@ fn change(action: impl FnOnce(&mut WatchState)) {
     action(&mut state);
     if !state.is_running {
         state.is_running = thread::Builder::new()
-            .name("watch".into())
+            .name(process::WATCH_THREAD.into())
             .spawn(watch)
             .is_ok();
     }

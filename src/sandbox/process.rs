@@ -353,17 +353,27 @@ pub fn thread_number() -> i32 {
     rustix::thread::gettid().as_raw_nonzero().get()
 }
 
+/// The name of threads that look after a program and do nothing for it. Whether they wait for a
+/// processor does not matter to the program.
+pub const WATCH_THREAD: &str = "watch";
+
+/// The folders of the threads of a process that do its work.
+fn threads_of(pid: i32) -> impl Iterator<Item = PathBuf> {
+    let threads = fs::read_dir(format!("/proc/{pid}/task"));
+    let folders = threads.into_iter().flatten().flatten();
+    folders.map(|thread| thread.path()).filter(|folder| {
+        let name = fs::read_to_string(folder.join("comm")).unwrap_or_default();
+        name.trim_end() != WATCH_THREAD
+    })
+}
+
 /// How long each thread of the process has run or been ready to run since it began, by its number:
 /// the time in which it did not sleep. Empty when there is no such process, or the kernel does not
-/// count it.
+/// count it. Threads named [`WATCH_THREAD`] are left out.
 pub fn active_times_of(pid: i32) -> BTreeMap<u32, Duration> {
-    let threads = fs::read_dir(format!("/proc/{pid}/task"))
-        .into_iter()
-        .flatten();
-    let active = threads.filter_map(|thread| {
-        let thread = thread.ok()?;
-        let number = thread.file_name().to_str()?.parse().ok()?;
-        let text = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+    let active = threads_of(pid).filter_map(|folder| {
+        let number = folder.file_name()?.to_str()?.parse().ok()?;
+        let text = fs::read_to_string(folder.join("schedstat")).ok()?;
         // Nanoseconds run, nanoseconds waited, times run.
         let mut fields = text.split_whitespace().map(|field| field.parse().ok());
         let (run, waited) = (fields.next()??, fields.next()??);
@@ -376,11 +386,10 @@ pub fn active_times_of(pid: i32) -> BTreeMap<u32, Duration> {
 }
 
 /// Whether a thread of the process runs or waits for a processor now. The kernel adds a wait to
-/// [`active_times_of`] only when it is over.
+/// [`active_times_of`] only when it is over. Threads named [`WATCH_THREAD`] are left out.
 pub fn has_ready_thread(pid: i32) -> bool {
-    let threads = fs::read_dir(format!("/proc/{pid}/task"));
-    threads.into_iter().flatten().flatten().any(|thread| {
-        let text = fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+    threads_of(pid).any(|folder| {
+        let text = fs::read_to_string(folder.join("stat")).unwrap_or_default();
         // The state stands behind the name, which is in parentheses and may have any characters.
         let state = text.rsplit_once(") ").map(|(_, rest)| rest);
         state.is_some_and(|state| state.starts_with('R'))
@@ -510,5 +519,19 @@ mod tests {
         assert!(!super::active_times_of(pid).is_empty());
         // No process has a number as high as this.
         assert!(super::cpu_time_of(1 << 22).is_none());
+    }
+
+    #[test]
+    fn watching_is_no_work() {
+        let pid = i32::try_from(std::process::id()).expect("a number");
+        for (name, is_work) in [(super::WATCH_THREAD, false), ("worker", true)] {
+            let thread = std::thread::Builder::new().name(name.to_owned());
+            let seen = thread.spawn(move || {
+                let number = u32::try_from(rustix::thread::gettid().as_raw_nonzero().get());
+                super::active_times_of(pid).contains_key(&number.expect("a number"))
+            });
+            let seen = seen.expect("a thread").join().expect("no panic");
+            assert_eq!(seen, is_work, "{name}");
+        }
     }
 }
