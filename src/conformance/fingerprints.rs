@@ -142,7 +142,8 @@ fn hash(run: &[String]) -> u64 {
 }
 
 /// How much of the smaller of two programs the two have in common, from 0 to 1, where some
-/// fingerprints do not count; `None` if too little of a program counts to say anything.
+/// fingerprints do not count; `None` if too little of a program counts to say anything. All count
+/// in programs that are nearly the same, which many students may have copied.
 pub fn similarity(
     one: &BTreeSet<u64>,
     other: &BTreeSet<u64>,
@@ -150,6 +151,12 @@ pub fn similarity(
 ) -> Option<f64> {
     /// Fewer fingerprints say nothing.
     const MIN: usize = 20;
+    /// So much of the larger of two programs that are nearly the same is in the other one.
+    const NEARLY_ALL: f64 = 0.95;
+    let all_shared = one.intersection(other).count() as f64 / one.len().max(other.len()) as f64;
+    if one.len().min(other.len()) >= MIN && all_shared >= NEARLY_ALL {
+        return Some(all_shared);
+    }
     let count = |hashes: &BTreeSet<u64>| hashes.difference(common).count();
     let smaller = count(one).min(count(other));
     let shared = one
@@ -182,4 +189,24 @@ pub fn common(programs: &[BTreeSet<u64>]) -> BTreeSet<u64> {
         .filter(|(_, count)| *count > most)
         .map(|(hash, _)| hash)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_are_found_however_many_there_are() {
+        let copies = vec![(0..100).collect::<BTreeSet<u64>>(); 12];
+        let common = common(&copies);
+        assert_eq!(similarity(&copies[0], &copies[1], &common), Some(1.0));
+    }
+
+    #[test]
+    fn what_everybody_has_does_not_count() {
+        let of = |own: u64| (0..80).chain(own * 1000..own * 1000 + 20);
+        let programs: Vec<BTreeSet<u64>> = (1..=12).map(|own| of(own).collect()).collect();
+        let common = common(&programs);
+        assert_eq!(similarity(&programs[0], &programs[1], &common), Some(0.0));
+    }
 }
