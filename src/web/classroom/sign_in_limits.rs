@@ -1,8 +1,8 @@
 //! Limits attempts to sign in.
 //!
-//! Many students may come from one address, which belongs to their school. So whoever guesses from
-//! there uses up the attempts for the account that is guessed at, and the address as a whole may
-//! make many more.
+//! Many students may come from one address, which belongs to their school, so it may make many
+//! attempts. Nobody guesses the code of a student, which has 100 random bits. The teacher's secret
+//! was chosen by a person: there are fewer attempts for it.
 
 use std::net::IpAddr;
 use std::time::Instant;
@@ -10,33 +10,30 @@ use std::time::Instant;
 use crate::web::middleware::RateLimiter;
 use crate::web::quota::Client;
 
-/// How many attempts a minute an address may make for one account; twice as many for a short time.
-const FOR_ACCOUNT: f64 = 10.0;
+/// How many attempts a minute an address may make for the teacher; twice as many for a short time.
+const FOR_TEACHER: f64 = 10.0;
 
-/// The same for all accounts.
+/// The same for all.
 const FOR_ADDRESS: f64 = 200.0;
 
 /// Counts attempts.
 pub struct SignInLimits {
-    of_accounts: RateLimiter<(Client, Account)>,
+    for_teacher: RateLimiter,
     of_addresses: RateLimiter,
 }
-
-/// Whom an attempt is for: the student with this row, or the teacher.
-type Account = Option<i64>;
 
 /// An attempt that was counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Attempt {
     client: Client,
-    account: Account,
+    is_teacher: bool,
 }
 
 impl SignInLimits {
     /// Nothing has been counted yet.
     pub fn new() -> SignInLimits {
         SignInLimits {
-            of_accounts: RateLimiter::with_burst(FOR_ACCOUNT / 60.0, 2.0 * FOR_ACCOUNT),
+            for_teacher: RateLimiter::with_burst(FOR_TEACHER / 60.0, 2.0 * FOR_TEACHER),
             of_addresses: RateLimiter::with_burst(FOR_ADDRESS / 60.0, 2.0 * FOR_ADDRESS),
         }
     }
@@ -44,13 +41,17 @@ impl SignInLimits {
     /// Counts an attempt to sign in with this code or secret; `None` if there were too many.
     pub fn attempt(&self, address: IpAddr, code: &str, now: Instant) -> Option<Attempt> {
         let client = Client::of(address);
-        let number = code.trim().split_once('-');
-        let account = number.and_then(|(number, _)| number.parse().ok());
-        // Who may not try for an account does not use up what others have at the address.
-        self.of_accounts.check((client, account), now).ok()?;
-        let attempt = Attempt { client, account };
+        let number = code.trim().split_once('-').map(|(number, _)| number);
+        let is_teacher = number.is_none_or(|number| number.parse::<i64>().is_err());
+        let attempt = Attempt { client, is_teacher };
+        // Who may not try for the teacher does not use up what others have at the address.
+        if is_teacher && self.for_teacher.check(client, now).is_err() {
+            return None;
+        }
         if self.of_addresses.check(client, now).is_err() {
-            self.of_accounts.give_back(&(client, account));
+            if is_teacher {
+                self.for_teacher.give_back(&client);
+            }
             return None;
         }
         Some(attempt)
@@ -58,9 +59,10 @@ impl SignInLimits {
 
     /// Takes an attempt back that has succeeded: who knows the secret did not guess.
     pub fn give_back(&self, attempt: Attempt) {
-        let Attempt { client, account } = attempt;
-        self.of_accounts.give_back(&(client, account));
-        self.of_addresses.give_back(&client);
+        if attempt.is_teacher {
+            self.for_teacher.give_back(&attempt.client);
+        }
+        self.of_addresses.give_back(&attempt.client);
     }
 }
 
@@ -79,14 +81,16 @@ mod tests {
     }
 
     #[test]
-    fn guesses_use_up_one_account_at_one_address() {
+    fn guesses_at_the_secret_keep_no_student_out() {
         let (limits, now) = (SignInLimits::new(), Instant::now());
-        assert_eq!(count(&limits, now, 1, "17-AAAAA", 1000), 20);
-        assert_eq!(count(&limits, now, 1, "17-BBBBB", 1000), 0);
-        // Others at the address, and the same student elsewhere, are let in.
-        assert_eq!(count(&limits, now, 1, "18-AAAAA", 1), 1);
-        assert_eq!(count(&limits, now, 1, "the secret of the teacher", 1), 1);
-        assert_eq!(count(&limits, now, 2, "17-AAAAA", 1), 1);
+        assert_eq!(
+            count(&limits, now, 1, "the secret of the teacher", 1000),
+            20
+        );
+        assert_eq!(count(&limits, now, 1, "x-perhaps", 1000), 0);
+        // Students at the address, and the teacher elsewhere, are let in.
+        assert_eq!(count(&limits, now, 1, "17-AAAAA", 100), 100);
+        assert_eq!(count(&limits, now, 2, "the secret of the teacher", 1), 1);
     }
 
     #[test]
