@@ -8,7 +8,8 @@ use std::thread;
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use rustix::fs::Mode;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit, umask};
 
 use crate::cli::limits::LimitOptions;
 use crate::cli::protection;
@@ -137,6 +138,8 @@ fn open_classroom(options: &Options, cores: usize) -> anyhow::Result<Option<Arc<
         language: options.lang,
         is_secure: options.proxy,
     };
+    // Programs and hashes are nobody else's business on this machine.
+    umask(Mode::RWXG | Mode::RWXO);
     match classroom::open(settings) {
         Err(ClassroomError::InUse(folder)) => bail!(in_use(&folder, options.lang)),
         opened => Ok(Some(opened?)),
