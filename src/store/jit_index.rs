@@ -437,9 +437,18 @@ pub fn assess_place<C: Indexed>(clauses: impl Iterator<Item = C>, place: usize) 
 #[derive(Debug, Default)]
 pub struct JitIndexes {
     level: Level,
-    /// The indexes inside the compounds of one place and token.
-    inside: HashMap<(u8, u64), Level>,
+    /// The clauses with the same compound, by its place and token.
+    inside: HashMap<(u8, u64), Inside>,
     has_shrunk: bool,
+}
+
+/// The clauses that have the same compound at a place.
+#[derive(Debug)]
+struct Inside {
+    /// The indexes inside it.
+    level: Level,
+    /// How many clauses there are.
+    count: usize,
 }
 
 impl JitIndexes {
@@ -516,15 +525,19 @@ impl JitIndexes {
             let by = AccessPath::All;
             return Access { compound, by };
         }
-        let inside = Tried {
-            places,
+        let inside = self.inside.entry((place, token));
+        let inside = inside.or_insert_with(|| Inside {
+            level: Level::default(),
             count: clauses().count(),
+        });
+        let tried = Tried {
+            places,
+            count: inside.count,
             clauses: &clauses,
             call: tried.call,
             bound: tried.bound,
         };
-        let level = self.inside.entry((place, token)).or_default();
-        let by = match level.find(&inside) {
+        let by = match inside.level.find(&tried) {
             Found::All => AccessPath::All,
             Found::Linear => AccessPath::Linear(first),
             Found::Index(index) => index.path(),
@@ -533,7 +546,8 @@ impl JitIndexes {
     }
 
     /// A clause is added; now there are `count`.
-    pub(super) fn added(&mut self, count: usize) {
+    pub(super) fn added(&mut self, clause: &impl Indexed, count: usize) {
+        self.inside_of(clause).for_each(|inside| inside.count += 1);
         self.forget(|index| count > 2 * index.assessment.keyed.max(1));
         if count.is_power_of_two() {
             match self.has_shrunk {
@@ -547,9 +561,19 @@ impl JitIndexes {
     }
 
     /// A clause is erased; there were `count` before.
-    pub(super) fn erased(&mut self, count: usize) {
+    pub(super) fn erased(&mut self, clause: &impl Indexed, count: usize) {
+        self.inside_of(clause).for_each(|inside| inside.count -= 1);
         self.has_shrunk |= count.is_power_of_two();
         self.forget(|index| count < index.assessment.keyed / 4);
+    }
+
+    /// The clauses that have a compound of this one.
+    fn inside_of(&mut self, clause: &impl Indexed) -> impl Iterator<Item = &mut Inside> {
+        let keyed = self.inside.iter_mut().filter(|((place, token), _)| {
+            let key = clause.key((*place).into());
+            key.is_some_and(|key| key.token == *token)
+        });
+        keyed.map(|(_, inside)| inside)
     }
 
     fn forget(&mut self, is_gone: impl Fn(&MadeIndex) -> bool) {
@@ -649,9 +673,46 @@ mod tests {
     fn an_index_that_its_predicate_has_outgrown_is_gone() {
         let mut indexes = JitIndexes::default();
         access(&mut indexes, &PARENTS, [1, 0]);
-        indexes.added(6);
+        indexes.added(&&Row([5, 7]), 6);
         assert!(indexes.existing(1).is_some());
-        indexes.added(11);
+        indexes.added(&&Row([5, 8]), 11);
         assert!(indexes.existing(1).is_none());
+    }
+
+    /// A clause `p(c(Value, ..))`.
+    struct Nested(u64);
+
+    impl Indexed for &Nested {
+        fn key(&self, place: usize) -> Option<IndexKey> {
+            let (token, kind) = match place {
+                0 => (7, KeyKind::CompoundOfValues),
+                place if place == usize::from(Places::parts(0).start) => (self.0, KeyKind::Integer),
+                _ => return None,
+            };
+            Some(IndexKey { token, kind })
+        }
+    }
+
+    #[test]
+    fn clauses_with_a_compound_are_counted_once() {
+        let rows: Vec<Nested> = (0..100).map(Nested).collect();
+        let mut indexes = JitIndexes::default();
+        let looked = std::cell::Cell::new(0);
+        let bound = 1 | 1 << Places::parts(0).start;
+        let call = |indexes: &mut JitIndexes, count: usize| {
+            let clauses = || {
+                looked.set(looked.get() + 1);
+                rows[..count].iter()
+            };
+            let access = indexes.access((1, count), clauses, &&rows[3], bound);
+            assert!(access.is_by_index());
+            looked.take()
+        };
+        assert!(call(&mut indexes, 90) > 0);
+        assert_eq!(call(&mut indexes, 90), 0);
+        indexes.added(&&rows[90], 91);
+        assert_eq!(call(&mut indexes, 91), 0);
+        indexes.erased(&&rows[90], 91);
+        assert_eq!(call(&mut indexes, 90), 0);
     }
 }

@@ -244,7 +244,7 @@ impl StoredPredicate {
         self.links.insert(&mut self.chain, slot, end);
         self.live += 1;
         self.plans.clause_added(self.live);
-        self.jit.added(self.live);
+        self.jit.added(&&self.slots[slot as usize], self.live);
         self.add_to_indexes(slot, end);
         slot
     }
@@ -299,7 +299,7 @@ impl StoredPredicate {
             index.retire(clause, slot);
         }
         self.links.retire(&mut self.chain, slot);
-        self.jit.erased(self.live);
+        self.jit.erased(&&*clause, self.live);
         self.live -= 1;
         if let Some(cache) = &mut self.fact_cache {
             cache.erased(clause.clause.is_none().then_some(clause.row));
@@ -338,7 +338,7 @@ impl StoredPredicate {
         }
         self.links.retire(&mut self.chain, slot);
         self.links.remove(&mut self.chain, slot);
-        self.jit.erased(self.live);
+        self.jit.erased(&&*clause, self.live);
         self.live -= 1;
         if let Some(cache) = &mut self.fact_cache {
             cache.erased(clause.clause.is_none().then_some(clause.row));
