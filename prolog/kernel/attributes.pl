@@ -80,18 +80,26 @@
 
 % --- coroutines -------------------------------------------------------------------------------
 
-%   dif(X, Y) is an attribute `dif` of the variables that X and Y differ by: a list of d(Name,X,Y), the newest first,
-%   looked at again when one of these variables is bound. Name is a variable, by which it is known.
+%   dif(X, Y) is an attribute `dif` of the variables that X and Y differ by: a list of d(Name,X1,Y1), the newest first,
+%   looked at again when one of these variables is bound. X1 and Y1 hold the two sides of the unifier of X and Y.
+%   Name is a variable, by which it is known.
 %   Scryer's own predicate unifies X and Y to find out, which wakes what waits for their variables.
 
-'system:dif'(X, Y) :- '$dif'(d(_,X,Y), new).
+'system:dif'(X, Y) :-
+    X \== Y,
+    (   '$unifiers'(X, Y, Us) -> '$differing'(Us, X1, Y1), '$watch'(Us, d(_,X1,Y1), new) ; true ).
 
-'$dif'(D, Is) :-
+'$unifiers'(X, Y, Us) :- '$leaf'(unifiable(X, Y, Us), user, _).
+
+%   $dif(+Difference): it is looked at again.
+
+'$dif'(D) :-
     D = d(N,X,Y),
     X \== Y,
-    (   '$leaf'(unifiable(X, Y, Us0), user, _) -> Us = Us0 ; Us = [] ),
-    (   Is == known -> '$variables'(X-Y, Vs), '$unwatch'(Vs, N, Us) ; true ),
-    '$watch'(Us, D, Is).
+    (   '$unifiers'(X, Y, Us0) -> Us = Us0 ; Us = [] ),
+    '$variables'(X-Y, Vs),
+    '$unwatch'(Vs, N, Us),
+    '$watch'(Us, D, known).
 
 %   $unwatch(+Variables, +Name, +Unifier): those by which X and Y differ no longer are not looked at.
 
@@ -134,14 +142,14 @@
 '$is_watched'(known, Ds, d(N,_,_)) :- '$member'(d(N0,_,_), Ds), N0 == N, !.
 
 '$dif_each'([]).
-'$dif_each'([D|Ds]) :- '$dif'(D, known), '$dif_each'(Ds).
+'$dif_each'([D|Ds]) :- '$dif'(D), '$dif_each'(Ds).
 
 %   A constant in the place of a variable makes no other variables matter; it can settle a difference of compounds.
 
 '$still_differ'([]).
 '$still_differ'([d(N,X,Y)|Ds]) :-
     X \== Y,
-    ( compound(X), compound(Y) -> '$dif'(d(N,X,Y), known) ; true ),
+    ( compound(X), compound(Y) -> '$dif'(d(N,X,Y)) ; true ),
     '$still_differ'(Ds).
 
 %   freeze(V, G) is an attribute `freeze` of V, as in SWI-Prolog: the goal with its module, or '$and'(Earlier, Later).
@@ -319,8 +327,8 @@
 '$dif_goals'([], _, Gs, Gs).
 '$dif_goals'([d(_,X,Y)|Ds], V, Gs0, Gs) :-
     '$dif_goals'(Ds, V, Gs0, Gs1),
-    (   '$leaf'(unifiable(X, Y, Us), user, _), '$told_at'(Us, V0), V0 == V
-    ->  '$still_different'(X, Y, Us, G), Gs1 = [G|Gs]
+    (   '$unifiers'(X, Y, Us), '$told_at'(Us, V0), V0 == V
+    ->  '$still_different'(X, Y, Us, X1, Y1), Gs1 = [dif(X1,Y1)|Gs]
     ;   Gs1 = Gs
     ).
 
@@ -332,15 +340,29 @@
     ;   V = Y
     ).
 
-'$still_different'(X, Y, Us, G) :-
-    (   ( var(X) ; var(Y) ) -> G = dif(X,Y)
-    ;   '$differing'(Us, X1, Y1), G = dif(X1,Y1)
+%   $still_different(+X, +Y, +Unifier, -X1, -Y1): the sides without what has become equal. The unifier has other sides
+%   by now, if these are variables: the order in which they were made is another one.
+
+'$still_different'(X, Y, Us, X1, Y1) :-
+    (   ( var(X) ; var(Y) ) -> X1 = X, Y1 = Y
+    ;   X =.. [f|Xs0], Y =.. [f|Ys0], '$open_sides'(Xs0, Ys0, Xs, Ys) -> '$side'(Xs, X1), '$side'(Ys, Y1)
+    ;   '$differing'(Us, X1, Y1)
     ).
+
+%   $open_sides(+Xs, +Ys, -OpenXs, -OpenYs): fails where both sides have a value.
+
+'$open_sides'([], [], [], []).
+'$open_sides'([X|Xs0], [Y|Ys0], Xs, Ys) :-
+    (   X == Y -> Xs = Xs1, Ys = Ys1
+    ;   ( var(X) ; var(Y) ), Xs = [X|Xs1], Ys = [Y|Ys1]
+    ),
+    '$open_sides'(Xs0, Ys0, Xs1, Ys1).
+
+'$side'(Xs, S) :- ( Xs = [X] -> S = X ; S =.. [f|Xs] ).
 
 %   $differing(+Unifier, -X, -Y): what is left to be different, with the last equation first.
 
-'$differing'([X=Y], X, Y) :- !.
-'$differing'(Us, X, Y) :- '$sides'(Us, [], Xs, [], Ys), X =.. [f|Xs], Y =.. [f|Ys].
+'$differing'(Us, X, Y) :- '$sides'(Us, [], Xs, [], Ys), '$side'(Xs, X), '$side'(Ys, Y).
 
 '$sides'([], Xs, Xs, Ys, Ys).
 '$sides'([X=Y|Us], Xs0, Xs, Ys0, Ys) :- '$sides'(Us, [X|Xs0], Xs, [Y|Ys0], Ys).

@@ -558,11 +558,8 @@ next_solutions(Cell, _, _, _, Chunk) :-
 unifiable(X, Y, Unifier) :-
     (   X == Y
     ->  Unifier = []
-    ;   var(X), var(Y)
-    ->  (   X @< Y
-        ->  Unifier = [X = Y]
-        ;   Unifier = [Y = X]
-        )
+    ;   var(X)
+    ->  Unifier = [X = Y]
     ;   bindings(X, Y, [], Unifier)
     ).
 
@@ -574,7 +571,7 @@ bindings(X0, Y0, Bindings0, Bindings) :-
     ->  Bindings = Bindings0
     ;   var(X)
     ->  (   var(Y),
-            X @< Y
+            is_bound_first(Y, X)
         ->  Bindings = [Y = X|Bindings0]
         ;   Bindings = [X = Y|Bindings0]
         )
@@ -585,6 +582,16 @@ bindings(X0, Y0, Bindings0, Bindings) :-
         functor(X, Name, Arity),
         functor(Y, Name, Arity),
         argument_bindings(1, Arity, X, Y, Bindings0, Bindings)
+    ).
+
+% Of two variables the one without attributes becomes the other one; else the younger one does.
+is_bound_first(X, Y) :-
+    (   attvar(X)
+    ->  attvar(Y),
+        Y @< X
+    ;   attvar(Y)
+    ->  true
+    ;   Y @< X
     ).
 
 argument_bindings(I, Arity, X, Y, Bindings0, Bindings) :-

@@ -205,3 +205,13 @@ when(ground(f(X,Y)),true), X=1, copy_term(Y,Z,G).
 when(nonvar(X),writeln(a)), freeze(X,writeln(b)), dif(X,1), X=2.
 when(nonvar(X),writeln(a)), findall(X,member(X,[1,2]),L).
 when(nonvar(X),writeln(a)), frozen(X,G).
+dif(a, X), copy_term(X, Y, Gs).
+dif(f(X,Y), f(Z,W)), copy_term(X-Y-Z-W, C, Gs).
+dif(f(X,Y,Z), f(Y,Z,W)), copy_term(X-Y-Z-W, C, Gs).
+dif(f(Y,X), f(W,a)), copy_term(X-Y-W, C, Gs).
+dif(f(X,Y), f(Z,W)), X = 1, copy_term(Y-Z-W, C, Gs).
+X = f(A,B), unifiable(B, A, L).
+X = f(A,B), put_attr(A, a, 1), unifiable(B, A, L).
+X = f(A,B), put_attr(A, a, 1), unifiable(g(B), g(A), L).
+X = f(A,B), put_attr(B, a, 1), unifiable(g(B), g(A), L).
+X = f(A,B), put_attr(A, a, 1), put_attr(B, a, 1), unifiable(g(A), g(B), L).
