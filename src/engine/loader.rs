@@ -349,11 +349,9 @@ fn finish(session: &mut Session) -> LoadStep {
     if let Some(ball) = load.refusal {
         return LoadStep::Throw(ball);
     }
-    if load.is_unloading {
-        session
-            .loads
-            .done
-            .retain(|path, _| Some(path) != load.path.as_ref());
+    if let Some(path) = load.path.as_ref().filter(|_| load.is_unloading) {
+        session.loads.done.remove(path);
+        session.program.release_modules(path);
     } else if let Some(path) = load.path {
         let mut predicates = (session.loads.done.remove(&path))
             .map_or_else(HashSet::new, |earlier| earlier.predicates);

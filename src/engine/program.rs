@@ -773,6 +773,17 @@ impl Program {
         self.modules.get(&Atom::new(module))?.file.as_deref()
     }
 
+    /// The modules that this file defines are nobody's from now on, and export nothing.
+    pub fn release_modules(&mut self, file: &Path) {
+        for module in self.modules.values_mut() {
+            if module.file.as_deref() == Some(file) {
+                (module.file, module.line) = (None, None);
+                module.exports.clear();
+                module.exported_operators.clear();
+            }
+        }
+    }
+
     /// Why a library file can't be loaded, as a ball: a program's file has a module of its name.
     pub fn library_refusal(&self, library: &str) -> Option<Term> {
         let module = self.builtins.module_of_library(library);
