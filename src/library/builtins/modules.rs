@@ -339,19 +339,23 @@ fn source_location(session: &mut Session) -> Option<(Term, u64)> {
 }
 
 fn prolog_load_context(session: &mut Session, key: Term) -> Option<Term> {
-    if key.as_atom() == Some("source") {
-        return Some(Term::atom(session.place()?.file));
+    match key.as_atom() {
+        Some("source") => return Some(Term::atom(session.place()?.file)),
+        Some("module") => {
+            let module = session.loads.module();
+            return Some(module.map_or_else(|| Term::atom("user"), Term::Atom));
+        }
+        Some("dialect") => return Some(Term::atom("swi")),
+        Some("script") => return Some(Term::atom("false")),
+        _ => {}
     }
     let (file, line) = session.loads.place()?;
     match key.as_atom() {
-        Some("module") => session.loads.module().map(Term::Atom),
         Some("file") => Some(Term::atom(file)),
         Some("directory") => session
             .loads
             .directory()
             .map(|folder| Term::atom(folder.display().to_string())),
-        Some("dialect") => Some(Term::atom("swi")),
-        Some("script") => Some(Term::atom("false")),
         Some("term_position") => {
             let numbers = [0, line as i64, 0, 0].map(Term::Int).to_vec();
             Some(Term::compound("$stream_position", numbers))

@@ -6,6 +6,7 @@ use crate::engine::flags::FlagType;
 use crate::engine::loader::compile_for_occurs_check;
 use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
+use crate::frontend::reader::DoubleQuotes;
 use crate::frontend::term::{Atom, Term};
 
 /// The predicates of this file.
@@ -41,12 +42,20 @@ fn current_prolog_flag(session: &mut Session, flag: Term) -> Answer {
 
 /// `'$set_flag'(+Flag, +Value)`: what `set_prolog_flag/2` does outside the machine.
 fn set_prolog_flag(session: &mut Session, flag: Term, value: Term) -> Result<(), Fault> {
-    let name = flag_name(&flag)?;
-    session.flags.set(name, &value)?;
-    if let ("double_quotes", Some(mode)) = (name, session.flags.double_quotes()) {
-        let module = session.loads.module().unwrap_or_else(|| Atom::new("user"));
+    let current = session.loads.module().unwrap_or_else(|| Atom::new("user"));
+    let (module, flag) = match flag.as_compound(":", 2) {
+        Some([Term::Atom(module), flag]) => (module.clone(), flag),
+        _ => (current.clone(), &flag),
+    };
+    let name = flag_name(flag)?;
+    let mode = value.as_atom().and_then(DoubleQuotes::from_name);
+    if let ("double_quotes", Some(mode)) = (name, mode) {
         session.program.module_mut(module.as_str()).double_quotes = mode;
+        if module != current {
+            return Ok(());
+        }
     }
+    session.flags.set(name, &value)?;
     if name == "occurs_check" {
         let checks = session.flags.atom(name) != Some("false");
         if std::mem::replace(&mut session.program.checks_occurs, checks) != checks {

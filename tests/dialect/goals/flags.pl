@@ -96,3 +96,8 @@ atom_chars(X, [a, b]), atom_length(X, L).
 copy_term([X, Y, X], [A, B, C]), A = 1.
 tab(user_output, 1), write(x).
 forall(nth1(I, [a, b, c], E), (write(I-E), nl)).
+prolog_load_context(module, M).
+prolog_load_context(dialect, M).
+set_prolog_flag(user:double_quotes, codes), current_prolog_flag(double_quotes, F).
+catch(set_prolog_flag(user:nothing, codes), E, true).
+catch(set_prolog_flag(_:double_quotes, codes), E, true).
