@@ -240,6 +240,7 @@
 
 'system:code_type'(C, T) :-
     (   integer(C), C >= 0, C < 128, nonvar(T), '$ascii_type'(T, C, Holds) -> Holds == true
+    ;   var(C), nonvar(T), '$of_weight'(T, W) -> '$digit_code'(W, C)
     ;   var(C), nonvar(T) -> '$codes'(First, Last), '$n_call'('$code_type', g(First,Last,C,T), o(C,T))
     ;   '$n_call'(code_type, g(C,T), o(C,T))
     ).
@@ -247,9 +248,17 @@
 'system:char_type'(X, T) :-
     (   atom(X), nonvar(T), X \== [], '$atom_length'(X, 1), '$char_code'(X, C), C < 128, '$ascii_type'(T, C, Holds)
     ->  Holds == true
+    ;   var(X), nonvar(T), '$of_weight'(T, W) -> '$digit_code'(W, C), '$char_code'(X, C)
     ;   var(X), nonvar(T) -> '$codes'(First, Last), '$n_call'('$char_type', g(First,Last,X,T), o(X,T))
     ;   '$n_call'(char_type, g(X,T), o(X,T))
     ).
+
+%   $of_weight(+Type, -Weight): the digit of this weight is asked for; for xdigit/1 that is a small letter.
+
+'$of_weight'(digit(W), W) :- integer(W), W < 10.
+'$of_weight'(xdigit(W), W) :- integer(W), W < 16.
+
+'$digit_code'(W, C) :- W >= 0, ( W < 10 -> C is W+48 ; C is W+87 ).
 
 '$codes'(0, 255).
 '$codes'(256, 1114111).

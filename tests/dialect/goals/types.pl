@@ -340,3 +340,7 @@ text_to_string(f(x), S).
 text_to_string(12, S).
 is_assoc(t(a,b,c,d,e)).
 list_to_assoc([a-1,b-2], A), is_assoc(A).
+findall(X, char_type(X, xdigit(12)), L).
+findall(X, code_type(X, xdigit(12)), L).
+char_type(X, digit(5)).
+char_type(X, xdigit(16)).
