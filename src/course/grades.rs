@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::course::database::Database;
 use crate::course::given_grades::{self, GivenGrade};
-use crate::course::handins::{self, HandIn};
+use crate::course::handins::{self, CheckStage, HandIn};
 use crate::course::live_standings::live_standings;
 use crate::course::living::{LivingError, LivingLeague};
 use crate::course::roster::{self, NewCode, Student};
@@ -29,13 +29,17 @@ pub struct Grade {
 }
 
 impl Grade {
-    /// The grade, of 100: the one that the teacher gave, else the rules that are kept.
+    /// The grade, of 100: the one that the teacher gave, else the rules that are kept, once the
+    /// program was tried in all positions.
     pub fn percent(&self) -> Option<u32> {
         self.given.percent.or_else(|| self.checked_percent())
     }
 
     fn checked_percent(&self) -> Option<u32> {
-        let (kept, rules) = self.counted.as_ref()?.score?;
+        let counted = self.counted.as_ref()?;
+        let (kept, rules) = counted
+            .score
+            .filter(|_| counted.stage == CheckStage::Checked)?;
         (rules > 0).then(|| (100 * kept + rules / 2) / rules)
     }
 }
@@ -79,7 +83,10 @@ pub fn grades(database: &Database, task: &Task) -> Result<Vec<Grade>, LivingErro
 }
 
 /// The hand-in that counts, of those of a student, the newest first.
-fn counted<'h>(counts: Counted, mut own: impl Iterator<Item = &'h HandIn>) -> Option<&'h HandIn> {
+pub fn counted<'h>(
+    counts: Counted,
+    mut own: impl Iterator<Item = &'h HandIn>,
+) -> Option<&'h HandIn> {
     match counts {
         Counted::Last => own.next(),
         Counted::InTime => own.find(|handin| !handin.is_late),

@@ -163,7 +163,7 @@ pub fn hand_in(
         if waiting(database)? >= MAX_WAITING {
             return Err(NotTaken::Busy);
         }
-        let is_late = task.text.deadline.is_some_and(|deadline| now > deadline);
+        let is_late = task.text.is_over(now);
         Ok(database.insert(
             "INSERT INTO handin (task, student, number, handed_in, late, file, text)
              SELECT ?1, ?2, 1 + coalesce(max(number), 0), ?3, ?4, ?5, ?6 FROM handin WHERE task = ?1 AND student = ?2",

@@ -4,6 +4,8 @@
 //! the number of the student's row and a secret, `17-AAAAA-BBBBB-CCCCC-DDDDD`, so that one hash has
 //! to be computed to know whose it is.
 
+use std::collections::HashMap;
+
 use rusqlite::params;
 use thiserror::Error;
 
@@ -12,6 +14,9 @@ use crate::course::secrets::{self, NoSecret};
 
 /// More students are not taken in at once.
 pub const MAX_STUDENTS: usize = 1000;
+
+/// Numbers and names have no more characters.
+pub const MAX_NAME: usize = 200;
 
 /// A student.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +73,20 @@ pub enum RosterError {
     Empty {
         /// The line.
         line: u64,
+    },
+    /// A number or a name is very long.
+    #[error("line {line} of the roster has a number or name of more than {MAX_NAME} characters")]
+    TooLong {
+        /// The line.
+        line: u64,
+    },
+    /// A number stands there with two names.
+    #[error("line {line} of the roster has the number {number} again, with another name")]
+    Repeated {
+        /// The line of the second name.
+        line: u64,
+        /// The number.
+        number: String,
     },
     /// There are too many lines.
     #[error("the roster has more than {MAX_STUDENTS} students")]
@@ -159,6 +178,7 @@ fn read(roster: &str) -> Result<Vec<(String, String)>, RosterError> {
     };
     let (number, name) = (column("number")?, column("name")?);
     let mut students = Vec::new();
+    let mut names = HashMap::new();
     for record in reader.records() {
         let record = record?;
         let start = record.position().map_or(0, csv::Position::byte);
@@ -176,10 +196,24 @@ fn read(roster: &str) -> Result<Vec<(String, String)>, RosterError> {
         if student.0.is_empty() || student.1.is_empty() {
             return Err(RosterError::Empty { line: line() });
         }
+        if student.0.chars().count().max(student.1.chars().count()) > MAX_NAME {
+            return Err(RosterError::TooLong { line: line() });
+        }
         if students.len() == MAX_STUDENTS {
             return Err(RosterError::TooMany);
         }
-        students.push(student);
+        let (number, name) = student.clone();
+        match names.insert(number, name) {
+            None => students.push(student),
+            Some(known) if known == student.1 => {}
+            Some(_) => {
+                let number = student.0;
+                return Err(RosterError::Repeated {
+                    line: line(),
+                    number,
+                });
+            }
+        }
     }
     Ok(students)
 }

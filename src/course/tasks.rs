@@ -41,6 +41,18 @@ pub struct TaskText {
     pub counts: Counted,
 }
 
+impl TaskText {
+    /// Whether what comes at this time is after the deadline.
+    pub fn is_over(&self, now: u64) -> bool {
+        self.deadline.is_some_and(|deadline| now > deadline)
+    }
+
+    /// Whether what comes at this time has no part in the grade.
+    pub fn ignores(&self, now: u64) -> bool {
+        self.is_over(now) && self.counts != Counted::Last
+    }
+}
+
 /// Which hand-in of a student the grade is of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counted {

@@ -482,6 +482,7 @@ fn rosters_are_taken_in_whole() {
     let again = roster::take_in(&database, b"number,name\nm@x,Mari Maasikas\nk@x,Kati\n")
         .expect("a roster");
     assert_eq!(again.len(), 1);
+    let unclosed = format!("number,name\na,\"Mari\n{}", "b,Kati\n".repeat(50));
     for (roster, expected) in [
         ("name\nMari\n", "no column `number`"),
         ("number,name\nx,\n", "line 2"),
@@ -491,6 +492,14 @@ fn rosters_are_taken_in_whole() {
             "line 2 of the roster has 1 fields, and its head has 2",
         ),
         ("number,name\na,\"b\nc\"\n\nd,\n", "line 5"),
+        (
+            "number,name\na,Mari\nb,Kati\na,Mari\na,Mart\n",
+            "line 5 of the roster has the number a again, with another name",
+        ),
+        (
+            &unclosed,
+            "line 2 of the roster has a number or name of more than 200",
+        ),
     ] {
         let error: RosterError =
             roster::take_in(&database, roster.as_bytes()).expect_err("no roster");

@@ -244,7 +244,7 @@ pub fn settled(path: &Path) -> io::Result<PathBuf> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let name = path.file_name().ok_or(io::ErrorKind::NotFound)?;
+    let name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
     Ok(folder.canonicalize()?.join(name))
 }
 

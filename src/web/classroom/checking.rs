@@ -53,8 +53,11 @@ const PAUSE: Duration = Duration::from_secs(2);
 /// for longer.
 const FIRST_ANSWER: Duration = Duration::from_secs(20);
 
-/// How long it is tried in all.
+/// How long it is tried in all, at least.
 const WHOLE_CHECK: Duration = Duration::from_secs(120);
+
+/// So many moves that take as long as is allowed are tried in any case: enough for a grade.
+const GRADED_MOVES: u32 = 60;
 
 /// Games are handed out in batches of so many for each job, so that new programs come in soon.
 const GAMES_PER_JOB: usize = 2;
@@ -276,7 +279,8 @@ impl Checker<'_> {
                     }
                 };
                 let mut trials = PlayTrials::suite();
-                trials.options.budget = WHOLE_CHECK;
+                let needed = workers.limits().move_time * GRADED_MOVES;
+                trials.options.budget = WHOLE_CHECK.max(needed);
                 trials.play(&mut [workers], program, checked, &mut let_others_first)?;
                 CheckStage::Checked
             }

@@ -25,6 +25,7 @@ use crate::web::classroom::markdown::rendered;
 use crate::web::classroom::requests::{Asked, At};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::Visitor;
+use crate::web::classroom::words::filled;
 
 /// So many findings of a rule that play broke are shown at once.
 const SHOWN_OF_RULE: usize = 2;
@@ -39,6 +40,23 @@ struct Document {
 pub(super) struct File {
     pub(super) rules: Vec<RuleRow>,
     pub(super) findings: Vec<Finding>,
+    played: Option<Played>,
+}
+
+/// What was tried of the positions to try.
+#[derive(Deserialize)]
+struct Played {
+    positions: usize,
+    suite: usize,
+    stopped: Option<String>,
+}
+
+impl File {
+    /// What was tried, if there was no time for more.
+    fn out_of_time(&self) -> Option<&Played> {
+        let played = self.played.as_ref()?;
+        (played.stopped.as_deref() == Some("budget")).then_some(played)
+    }
 }
 
 #[derive(Deserialize)]
@@ -200,6 +218,9 @@ fn findings(visitor: &Visitor, handin: i64, file: &File) -> Markup {
     html! {
         h2 { (words.findings) }
         @if file.findings.is_empty() { p { (words.no_findings) } }
+        @if let Some(played) = file.out_of_time() {
+            p { (filled(words.ran_out, &[("tried", &played.positions), ("planned", &played.suite)])) }
+        }
         ol.findings { @for told in &shown { (entry(visitor, handin, file, *told)) } }
         @if !more.is_empty() {
             details {

@@ -2,30 +2,39 @@
 
 use maud::{Markup, html};
 
+use crate::course::grades;
 use crate::course::handins::{CheckStage, HandIn};
 use crate::course::tasks::Task;
 use crate::web::classroom::layout::time;
 use crate::web::classroom::visitor::Visitor;
 
-/// A list of hand-ins, the newest first; of several tasks with the title of each.
-pub fn versions(visitor: &Visitor, handins: &[HandIn], tasks: &[Task]) -> Markup {
+/// A list of hand-ins of a student, the newest first. Those of several tasks have their titles.
+pub fn versions(visitor: &Visitor, handins: &[HandIn], tasks: &[Task], titled: bool) -> Markup {
     let words = visitor.words();
+    let counts = |handin: &HandIn| {
+        let task = tasks.iter().find(|task| task.id == handin.task);
+        let counted = task.and_then(|task| {
+            let own = handins.iter().filter(|other| other.task == task.id);
+            grades::counted(task.text.counts, own)
+        });
+        counted.is_some_and(|counted| counted.id == handin.id)
+    };
     let title = |handin: &HandIn| {
         let task = tasks.iter().find(|task| task.id == handin.task);
         task.map(|task| &task.text.title)
     };
     html! {
         section #versions data-live="" {
-            h2 { @if tasks.is_empty() { (words.my_versions) } @else { (words.handins) } }
+            h2 { @if titled { (words.handins) } @else { (words.my_versions) } }
             div.table tabindex="0" { table {
-                thead { tr { @if !tasks.is_empty() { th { (words.task) } } th { (words.version) } th { (words.file) } th { (words.handed_in) } th { (words.rules_kept) } } }
+                thead { tr { @if titled { th { (words.task) } } th { (words.version) } th { (words.file) } th { (words.handed_in) } th { (words.rules_kept) } } }
                 tbody {
                     @for handin in handins {
                         tr {
-                            @if !tasks.is_empty() { td { @if let Some(title) = title(handin) { (title) } } }
+                            @if titled { td { @if let Some(title) = title(handin) { (title) } } }
                             td { (handin.number) }
                             td { a href=(format!("/course/handins/{}", handin.id)) { (handin.file) } }
-                            td { (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } }
+                            td { (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } @if counts(handin) { " (" (words.counting) ")" } }
                             td { (score(visitor, handin)) }
                         }
                     }

@@ -30,6 +30,8 @@ fn form_with(visitor: &Visitor, task: &Task, text: &str, notes: &FieldNotes) -> 
         @if !task.text.is_frozen {
             form.panel.hand-in method="post" action=(action) enctype="multipart/form-data" {
                 h2 { (words.hand_in) }
+                p { (words.counts) ": " (words.counted(task.text.counts)) "." }
+                @if task.text.ignores(now()) { p { strong { (words.too_late) } } }
                 (csrf(visitor))
                 input type="file" name="file" aria-label=(words.file) accept=".pl,.pro,text/plain"
                     aria-invalid=[notes.invalid("file")] aria-describedby=[notes.described("file")];

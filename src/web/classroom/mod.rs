@@ -38,16 +38,18 @@ use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{Method, Uri};
 use axum::middleware::{Next, from_fn};
 use axum::response::{Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use axum::{Extension, Router};
 use tokio::runtime::Handle;
 use tokio::task::block_in_place;
 
 use crate::course::roster::Student;
 use crate::course::tasks::Task;
+use layout::Refusal;
 pub use play::OpenBoard;
 use requests::At;
 pub use state::{Classroom, ClassroomError, ClassroomSettings, MAX_FILE_BYTES};
+use visitor::Visitor;
 
 /// What is around a file in a request, and the longest roster.
 const MAX_FORM_BYTES: usize = MAX_FILE_BYTES + (64 << 10);
@@ -153,6 +155,8 @@ pub fn router<S: Clone + Send + Sync + 'static>(
             post(archiving::restore::<Student>),
         )
         .route("/course/teacher/audit", get(teacher::audit))
+        .route("/course/", get(to_course))
+        .route("/course/{*path}", any(no_page))
         .layer(from_fn(apart))
         .layer(Extension(open))
         .with_state(classroom)
@@ -162,6 +166,10 @@ pub fn router<S: Clone + Send + Sync + 'static>(
 /// page that the form is on.
 async fn to_course(uri: Uri) -> Redirect {
     to_page("/course", &uri)
+}
+
+async fn no_page(visitor: Visitor) -> Refusal {
+    visitor.nothing()
 }
 
 async fn to_task(At(task): At<i64>, uri: Uri) -> Redirect {

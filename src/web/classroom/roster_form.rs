@@ -9,7 +9,7 @@ use maud::{Markup, html};
 
 use crate::course::database::Database;
 use crate::course::grades;
-use crate::course::roster::{self, MAX_STUDENTS, RosterError};
+use crate::course::roster::{self, MAX_NAME, MAX_STUDENTS, RosterError};
 use crate::web::classroom::downloads::{CSV, attachment};
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, csrf, form_again};
@@ -119,6 +119,13 @@ fn sentence(words: &Words, error: &RosterError) -> String {
             &[("line", line), ("found", found), ("expected", expected)],
         ),
         RosterError::Empty { line } => filled(words.roster_empty, &[("line", line)]),
+        RosterError::TooLong { line } => filled(
+            words.roster_too_long,
+            &[("line", line), ("most", &MAX_NAME)],
+        ),
+        RosterError::Repeated { line, number } => {
+            filled(words.roster_repeated, &[("line", line), ("number", number)])
+        }
         RosterError::TooMany => filled(words.roster_too_many, &[("most", &MAX_STUDENTS)]),
         RosterError::Csv(_) | RosterError::NoSecret(_) | RosterError::Database(_) => {
             error.to_string()

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::slice;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -128,7 +129,7 @@ pub async fn task(
             html! {
                 (grade_form::told(&visitor, &given))
                 (handing_in::form(&visitor, &task))
-                (versions(&visitor, &own, &[]))
+                (versions(&visitor, &own, slice::from_ref(&task), false))
             }
         }
         _ => teacher::about_task(&visitor, &task),

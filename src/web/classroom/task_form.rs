@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use chrono::{DateTime, NaiveDateTime};
+use chrono::{DateTime, Datelike, NaiveDateTime};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -183,6 +183,9 @@ fn read_or<T: std::str::FromStr>(typed: &str, usual: T) -> Option<T> {
     }
 }
 
+/// An earlier year of a deadline is a slip.
+const FIRST_YEAR: i32 = 2000;
+
 /// The deadline that was typed, which may be none; `None` where it is no time.
 fn read_deadline(typed: &str) -> Option<Option<u64>> {
     let typed = typed.trim();
@@ -190,9 +193,9 @@ fn read_deadline(typed: &str) -> Option<Option<u64>> {
         return Some(None);
     }
     let time = NaiveDateTime::parse_from_str(typed, DEADLINE).ok()?;
+    let minute = u64::try_from(time.and_utc().timestamp_millis()).ok()?;
     // Until the end of the minute that is written.
-    let minute = time.and_utc().timestamp_millis().max(0) as u64;
-    Some(Some(minute + 59_999))
+    (time.year() >= FIRST_YEAR).then_some(Some(minute + 59_999))
 }
 
 fn deadline_text(deadline: Option<u64>) -> String {

@@ -165,7 +165,7 @@ pub async fn student(
     let main = html! {
         h1 { (student.name) }
         p.faint { (student.number) }
-        (versions(&visitor, &all, &tasks))
+        (versions(&visitor, &all, &tasks, true))
         @if student.archived.is_none() {
             h2 { (words.grades_by_hand) }
             @for task in open() { (grade_form::panel(&visitor, &student, task, &given(task))) }
