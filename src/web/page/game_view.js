@@ -28,10 +28,16 @@ export class GameView {
   async start(options) {
     this.choosing = false;
     const begun = this.host.board ? await this.host.act({ do: "new", ...options }) : await this.host.begin(options);
-    if (!begun) this.choose(true);
     // On a phone the form is below the board.
-    else scrollTo(0, 0);
+    if (begun) scrollTo(0, 0);
+    else this.#letChoose();
     return begun;
+  }
+
+  /** The options can be chosen; the reason for a refusal stays. */
+  #letChoose() {
+    this.choosing = true;
+    this.draw();
   }
 
   choose(is) {
