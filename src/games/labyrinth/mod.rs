@@ -20,13 +20,15 @@ mod layout;
 mod plan;
 mod position;
 mod problem;
+mod random;
 mod svg;
 
 pub use drawing::{Drawing, Marks, draw};
-pub use layout::RoomLayout;
+pub use layout::{PassageLine, RoomLayout};
 pub use plan::{Labyrinth, LabyrinthFact, Passage, Room, RoomSpot, Start};
 pub use position::Position;
 pub use problem::{LabyrinthFlaw, MAX_PASSAGES, MAX_ROOMS, Problem, near};
+pub use random::random_labyrinth;
 pub use svg::{LabyrinthPicture, svg};
 
 use crate::games::Side;

@@ -414,7 +414,7 @@ impl LabyrinthFacts {
 }
 
 /// The room that stands for the part of `room`.
-fn root(parents: &mut [usize], mut room: usize) -> usize {
+pub(super) fn root(parents: &mut [usize], mut room: usize) -> usize {
     while parents[room] != room {
         parents[room] = parents[parents[room]];
         room = parents[room];

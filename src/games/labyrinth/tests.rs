@@ -1,6 +1,8 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::games::grid::Grid;
+use crate::games::random::Random;
 use crate::games::{Game, Outcome};
 
 /// Facts as words: `a` a room, `a@1,2` with its place, `a-b` a passage, `a>b` a one-way one, `T=a`,
@@ -315,4 +317,25 @@ fn pictures_are_whole() {
         4,
         "three passages and the arrow's head"
     );
+}
+
+#[test]
+fn a_random_labyrinth_has_passages_of_its_grid_and_two_beginnings() {
+    let grid = Grid::new(4, 5).expect("a grid");
+    for seed in 0..200 {
+        let labyrinth = random_labyrinth(grid, &mut Random::new(seed));
+        assert_eq!(labyrinth, random_labyrinth(grid, &mut Random::new(seed)));
+        let layout = RoomLayout::of(&labyrinth);
+        assert_eq!((layout.columns(), layout.rows()), (5, 4));
+        for passage in labyrinth.passages() {
+            let (from, to) = (layout.spot(passage.from), layout.spot(passage.to));
+            let distance = from.column.abs_diff(to.column) + from.row.abs_diff(to.row);
+            assert_eq!((distance, passage.is_one_way), (1, false), "{seed}");
+        }
+        // A tree has 19 passages, the whole grid 31.
+        assert!((19..31).contains(&labyrinth.passages().len()), "{seed}");
+        let start = labyrinth.start();
+        assert!(start.theseus.is_some() && start.minotaur.is_some());
+        assert_ne!(start.theseus, start.minotaur, "{seed}");
+    }
 }
