@@ -1,7 +1,10 @@
 //! What the games for two have in common.
 
+use serde::Serialize;
+
 /// A side of a game for two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The side that moves first: white in draughts.
     First,

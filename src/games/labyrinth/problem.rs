@@ -1,5 +1,6 @@
 //! Why facts describe no labyrinth.
 
+use serde::Serialize;
 use strsim::levenshtein;
 
 use crate::games::Side;
@@ -19,7 +20,8 @@ pub struct Problem {
 }
 
 /// What is wrong.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum LabyrinthFlaw {
     /// There are fewer than two rooms.
     #[error("a labyrinth has two rooms and a passage between them at least")]

@@ -1,14 +1,24 @@
 //! A chase through a labyrinth.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
+use crate::frontend::source::Source;
 use crate::frontend::term::Term;
-use crate::games::labyrinth::{MINOTAUR, Position, Room, THESEUS};
+use crate::games::labyrinth::{Labyrinth, MINOTAUR, Position, Room, THESEUS};
 use crate::games::{Game, Outcome, Side};
 use crate::library::bindings::labyrinth::facts::room_name;
-use crate::library::bindings::labyrinth::file::RoomTerms;
+use crate::library::bindings::labyrinth::file::{self, FileProblem, RoomTerms};
 use crate::library::bindings::labyrinth::terms;
 use crate::referee::asked::AskedGame;
+
+/// The labyrinth of a text, whose facts are read and not run.
+///
+/// # Errors
+/// Everything that is wrong, in the order of the text.
+pub fn read_labyrinth(text: &str) -> Result<Arc<Labyrinth>, Vec<FileProblem>> {
+    file::read(&Source::from_text("", text)).map(|(labyrinth, _)| labyrinth)
+}
 
 /// When a chase is over without a catch.
 #[derive(Clone, Copy, Debug)]

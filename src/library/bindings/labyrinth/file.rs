@@ -14,7 +14,7 @@ use crate::frontend::reader::{Read, ReadTerm, ReaderFlags, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
-use crate::games::labyrinth::{Labyrinth, near};
+use crate::games::labyrinth::{Labyrinth, LabyrinthFlaw, Problem, near};
 
 /// Something wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub struct FileProblem {
     pub column: usize,
     /// What is wrong.
     pub text: String,
+    /// The same as a value, if it is about the labyrinth and not about its writing.
+    pub flaw: Option<LabyrinthFlaw>,
 }
 
 /// `labyrint.pro:3:1: room a is there twice`.
@@ -37,6 +39,7 @@ impl fmt::Display for FileProblem {
             line,
             column,
             text,
+            ..
         } = self;
         write!(f, "{file}:{line}:{column}: {text}")
     }
@@ -67,11 +70,15 @@ pub fn read(source: &Source) -> Result<(Arc<Labyrinth>, RoomTerms), Vec<FileProb
         return Err(problems);
     }
     let labyrinth = Labyrinth::of(&facts.all).map_err(|all| {
-        let at = |fact: Option<usize>| fact.map_or(0, |fact| offsets[fact]);
-        problems.extend(
-            all.iter()
-                .map(|problem| told(source, at(problem.fact), problem.reason.to_string())),
-        );
+        let told = |Problem { fact, reason }: &Problem| FileProblem {
+            flaw: Some(reason.clone()),
+            ..told(
+                source,
+                fact.map_or(0, |fact| offsets[fact]),
+                reason.to_string(),
+            )
+        };
+        problems.extend(all.iter().map(told));
         problems
     })?;
     Ok((Arc::new(labyrinth), facts.terms))
@@ -172,6 +179,7 @@ fn told(source: &Source, offset: usize, text: String) -> FileProblem {
         line: source.line(offset),
         column: source.column(offset) + 1,
         text,
+        flaw: None,
     }
 }
 
