@@ -16,6 +16,7 @@ pub mod games;
 pub mod hexagon;
 mod job;
 pub mod kalah;
+pub mod labyrinth;
 pub mod limits;
 pub mod mastermind;
 pub mod match_runner;
@@ -31,6 +32,7 @@ pub mod services;
 pub mod session_actor;
 pub mod slither;
 pub mod snapshot;
+pub mod solved_game;
 pub mod two_player_session;
 
 use std::io;

@@ -104,6 +104,11 @@ pub trait TwoPlayerGame: Sized + 'static {
         None
     }
 
+    /// What the table of results keeps of the options.
+    fn noted(options: Self::Options) -> Self::Options {
+        options
+    }
+
     /// What each side has in a position.
     fn score(position: &Self::Position) -> [u32; 2];
 
@@ -277,7 +282,7 @@ impl<G: TwoPlayerGame> TwoPlayerSession<G> {
 
     fn note_end(&mut self) {
         let score = G::score(&self.game.position);
-        let options = self.options.clone();
+        let options = G::noted(self.options.clone());
         let row = self.game.ended(&G::NAMES, self.players(), score, options);
         self.series.note(row);
     }

@@ -9,6 +9,7 @@ mod web_draughts;
 mod web_draughts_rooms;
 mod web_hexagon;
 mod web_kalah;
+mod web_labyrinth;
 mod web_mastermind;
 mod web_minesweeper;
 mod web_queen_ending;

@@ -134,6 +134,14 @@ impl Visitor {
         self.browser.drag(from, to);
     }
 
+    /// Chooses options in the form, which hears of it as of a person's choice.
+    pub fn fill(&mut self, options: &Value) {
+        self.ask(&format!(
+            "Object.entries({options}).forEach(([name, value]) => {{ document.querySelector('form').elements[name].value = value; }});
+             document.querySelector('form').dispatchEvent(new Event('change'))"
+        ));
+    }
+
     /// Presses a key.
     pub fn press(&mut self, key: &str) {
         self.browser.press(key);
