@@ -23,6 +23,7 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry::named("mastermind"),
     GameEntry::named("queen_ending"),
     GameEntry::named("labyrinth"),
+    GameEntry::named("game_graph"),
 ];
 
 /// A game.

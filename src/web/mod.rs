@@ -11,6 +11,7 @@ pub mod computer_moves;
 pub mod current_game;
 pub mod draughts;
 pub mod fair_semaphore;
+pub mod game_graph;
 pub mod game_session;
 pub mod games;
 pub mod hexagon;

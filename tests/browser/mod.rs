@@ -7,6 +7,7 @@ mod web_breakthrough;
 mod web_classroom;
 mod web_draughts;
 mod web_draughts_rooms;
+mod web_game_graph;
 mod web_hexagon;
 mod web_kalah;
 mod web_labyrinth;
