@@ -146,6 +146,11 @@ pub fn score(checked: &CheckedFile, language: Language) -> String {
     text
 }
 
+/// What is said of a file that can't be read, in place of a verdict.
+pub fn not_checked(language: Language) -> &'static str {
+    language.choose(["kontrollimata", "not checked", "не проверено"])
+}
+
 /// The verdict on a file.
 pub fn verdict(checked: &CheckedFile, language: Language) -> String {
     let broken: Vec<&str> = checked.broken().iter().map(|rule| rule.id()).collect();

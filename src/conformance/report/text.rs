@@ -97,6 +97,9 @@ fn summary(out: &mut dyn WriteColor, checked: &CheckedFile, language: Language) 
     write!(out, "{}", without_obeyed(&checked.file))?;
     out.reset()?;
     write!(out, ": ")?;
+    if checked.source.is_none() {
+        return writeln!(out, "{}", sentences::not_checked(language));
+    }
     out.set_color(ColorSpec::new().set_fg(Some(color)))?;
     write!(out, "{}", sentences::verdict(checked, language))?;
     out.reset()?;
