@@ -207,7 +207,8 @@ debug_message_context(_).
 
 %!  assertion(:Goal) is det.
 %
-%   Calls Goal once; tells on standard error and throws when it fails or throws.
+%   Calls Goal once. When it fails or throws, that is told on standard error, and an error is thrown;
+%   at the toplevel the tracer is turned on instead.
 %
 %       ?- catch(assertion(fail), error(assertion_error(R, _), _), true).
 %       R = fail.
@@ -233,4 +234,7 @@ assertion_failed(Reason, _) :-
     throw(Reason).
 assertion_failed(Reason, Goal) :-
     print_message(error, format('Assertion failed: ~q', [Goal])),
-    throw(error(assertion_error(Reason, Goal), _)).
+    (   current_prolog_flag(break_level, _)
+    ->  trace
+    ;   throw(error(assertion_error(Reason, Goal), _))
+    ).
