@@ -78,6 +78,14 @@
 
 'system:context_module'(M:M).
 
+%   Of a predicate and a property without arguments, as meta-interpreters ask for them, only the names are sent.
+
+'system:predicate_property'(Q, P) :-
+    (   atom(P), Q = M:H, atom(M), nonvar(H), functor(H, N, A), atom(N), N/A \== (:)/2
+    ->  '$n_call'('$has_property', g(M,N,A,P), o)
+    ;   '$n_call'(predicate_property, g(Q,P), o(Q,P))
+    ).
+
 % --- expansion --------------------------------------------------------------------------------
 
 'system:expand_term'(T, X) :-

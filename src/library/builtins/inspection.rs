@@ -26,6 +26,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("current_predicate", "?", current_predicate),
         native("current_predicate", "?:", current_predicate_head),
         native("predicate_property", ":?", predicate_property),
+        native("$has_property", "++++", has_property),
         native("current_module", "?", current_module),
         native("module_property", "??", module_property),
         native("$hooks", "++-", hooks),
@@ -307,6 +308,19 @@ fn goal_arguments(session: &mut Session, module: Term, goal: Term) -> Option<Vec
 fn predicate_property(session: &mut Session, given: Term, property: Term) -> NativeAnswer {
     let wanted = key_of(&property);
     answers(property_rows(session, &given, wanted.as_ref()))
+}
+
+/// `'$has_property'(+Module, +Name, +Arity, +Property)`: the predicate has this property, an atom.
+fn has_property(
+    session: &mut Session,
+    module: Atom,
+    name: Atom,
+    arity: usize,
+    property: Atom,
+) -> bool {
+    let wanted = (property, 0);
+    let known = properties(session, module.as_str(), (name, arity), Some(&wanted));
+    known.iter().any(|property| fits(property, Some(&wanted)))
 }
 
 /// Name and number of arguments of a property that is asked for, if that is known.
