@@ -1,10 +1,9 @@
 //! Limits how often a client may ask.
 //!
-//! Each client, or whatever else is counted, has a token bucket that fills with time. Each request
-//! takes one token. A client that asks too often has to wait, and no other client does.
+//! Each client has a token bucket that fills with time. Each request takes one token. A client that
+//! asks too often has to wait, and no other client does.
 
 use std::collections::HashMap;
-use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -14,13 +13,13 @@ use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::limits::MAX_KNOWN_CLIENTS;
 use crate::web::quota::Client;
 
-/// The token buckets of all clients, or of others that are counted.
-pub struct RateLimiter<K = Client> {
+/// The token buckets of all clients.
+pub struct RateLimiter {
     /// Tokens a second.
     per_second: f64,
     /// The tokens of a full bucket.
     capacity: f64,
-    buckets: Mutex<HashMap<K, TokenBucket>>,
+    buckets: Mutex<HashMap<Client, TokenBucket>>,
 }
 
 struct TokenBucket {
@@ -28,15 +27,15 @@ struct TokenBucket {
     refilled: Instant,
 }
 
-impl<K: Eq + Hash> RateLimiter<K> {
+impl RateLimiter {
     /// Allows this many requests a second from each client.
-    pub fn new(per_second: u32) -> RateLimiter<K> {
+    pub fn new(per_second: u32) -> RateLimiter {
         let per_second = f64::from(per_second);
         RateLimiter::with_burst(per_second, 2.0 * per_second)
     }
 
     /// Allows this many requests a second on average, and `burst` at once.
-    pub fn with_burst(per_second: f64, burst: f64) -> RateLimiter<K> {
+    pub fn with_burst(per_second: f64, burst: f64) -> RateLimiter {
         RateLimiter {
             per_second,
             capacity: burst,
@@ -45,7 +44,7 @@ impl<K: Eq + Hash> RateLimiter<K> {
     }
 
     /// Takes a request back that was counted.
-    pub fn give_back(&self, client: &K) {
+    pub fn give_back(&self, client: &Client) {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(bucket) = buckets.get_mut(client) {
             bucket.tokens = (bucket.tokens + 1.0).min(self.capacity);
@@ -56,7 +55,7 @@ impl<K: Eq + Hash> RateLimiter<K> {
     ///
     /// # Errors
     /// If the client asks too often.
-    pub fn check(&self, client: K, now: Instant) -> Result<(), ApiError> {
+    pub fn check(&self, client: Client, now: Instant) -> Result<(), ApiError> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MAX_KNOWN_CLIENTS {
             buckets.retain(|_, bucket| bucket.tokens_at(now, self.per_second) < self.capacity);
@@ -84,11 +83,7 @@ impl<K: Eq + Hash> RateLimiter<K> {
 
 /// Forgets the half of the clients that asked least: who has to wait goes on waiting, however many
 /// others come.
-fn forget_fullest<K: Eq + Hash>(
-    buckets: &mut HashMap<K, TokenBucket>,
-    now: Instant,
-    per_second: f64,
-) {
+fn forget_fullest(buckets: &mut HashMap<Client, TokenBucket>, now: Instant, per_second: f64) {
     let mut levels: Vec<f64> = (buckets.values())
         .map(|bucket| bucket.tokens_at(now, per_second))
         .collect();
