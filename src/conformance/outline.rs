@@ -358,7 +358,7 @@ impl<'a> Outline<'a> {
     }
 
     fn clauses_by_predicate(&self) -> HashMap<Key, Vec<usize>> {
-        let own = self.module().map_or("user", |(name, _)| name);
+        let own = self.own_module();
         let mut found: HashMap<Key, Vec<usize>> = HashMap::new();
         for (at, clause) in self.clauses.iter().enumerate() {
             if clause.module().is_none_or(|module| module == own) {
@@ -406,11 +406,14 @@ impl<'a> Outline<'a> {
         Some((name.term.as_atom()?, exports))
     }
 
+    fn own_module(&self) -> &str {
+        self.module().map_or("user", |(name, _)| name)
+    }
+
     /// Whether a module named in the text is the program's own; without a declaration that is
     /// `user`.
     pub fn is_own(&self, module: Option<&str>) -> bool {
-        let own = self.module().map_or("user", |(name, _)| name);
-        module.is_none_or(|module| module == own)
+        module.is_none_or(|module| module == self.own_module())
     }
 
     /// The clauses of a predicate of the program.

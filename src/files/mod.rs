@@ -19,7 +19,7 @@ pub fn replace<T>(path: &Path, write: impl FnOnce(&mut File) -> io::Result<T>) -
     static WRITTEN: AtomicU32 = AtomicU32::new(0);
     let named = path.canonicalize();
     let path = named.as_deref().unwrap_or(path);
-    if path.metadata().is_ok_and(|data| !data.is_file()) {
+    if is_device(path) {
         return File::options()
             .write(true)
             .open(path)
@@ -42,6 +42,11 @@ pub fn replace<T>(path: &Path, write: impl FnOnce(&mut File) -> io::Result<T>) -
         let _ = fs::remove_file(&beside);
     }
     replaced
+}
+
+/// Whether there is something else than a file: a device or a pipe.
+pub fn is_device(path: &Path) -> bool {
+    path.metadata().is_ok_and(|data| !data.is_file())
 }
 
 /// A new name is on the disk only when its folder is.

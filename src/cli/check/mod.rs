@@ -8,7 +8,7 @@ mod watch;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
@@ -30,6 +30,7 @@ use crate::conformance::report::text;
 use crate::conformance::rules::{inspect, pages};
 use crate::conformance::told;
 use crate::conformance::verdict::CheckedFile;
+use crate::files::is_device;
 use crate::frontend::source::Source;
 use crate::referee::host_failure::HostFailure;
 use crate::referee::language::Language;
@@ -69,8 +70,7 @@ fn check_once(options: &Options, stop: &Arc<AtomicBool>) -> anyhow::Result<ExitC
     let bars = MultiProgress::new();
     let mut checked = Vec::new();
     let mut is_broken = false;
-    let is_device = |path: &&PathBuf| path.metadata().is_ok_and(|data| !data.is_file());
-    let device = options.output.as_ref().filter(is_device);
+    let device = options.output.as_deref().filter(|path| is_device(path));
     let write = |checked: &[CheckedFile]| match &options.output {
         Some(path) if device.is_none() => documents::replace(path, checked, options),
         _ => Ok(()),
