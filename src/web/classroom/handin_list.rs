@@ -11,14 +11,11 @@ use crate::web::classroom::visitor::Visitor;
 /// A list of hand-ins of a student, the newest first. Those of several tasks have their titles.
 pub fn versions(visitor: &Visitor, handins: &[HandIn], tasks: &[Task], titled: bool) -> Markup {
     let words = visitor.words();
-    let counts = |handin: &HandIn| {
-        let task = tasks.iter().find(|task| task.id == handin.task);
-        let counted = task.and_then(|task| {
-            let own = handins.iter().filter(|other| other.task == task.id);
-            grades::counted(task.text.counts, own)
-        });
-        counted.is_some_and(|counted| counted.id == handin.id)
-    };
+    let counted = tasks.iter().filter_map(|task| {
+        let of_task = handins.iter().filter(|handin| handin.task == task.id);
+        grades::counted(task.text.counts, of_task).map(|handin| handin.id)
+    });
+    let counted: Vec<i64> = counted.collect();
     let title = |handin: &HandIn| {
         let task = tasks.iter().find(|task| task.id == handin.task);
         task.map(|task| &task.text.title)
@@ -34,7 +31,7 @@ pub fn versions(visitor: &Visitor, handins: &[HandIn], tasks: &[Task], titled: b
                             @if titled { td { @if let Some(title) = title(handin) { (title) } } }
                             td { (handin.number) }
                             td { a href=(format!("/course/handins/{}", handin.id)) { (handin.file) } }
-                            td { (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } @if counts(handin) { " (" (words.counting) ")" } }
+                            td { (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } @if counted.contains(&handin.id) { " (" (words.counting) ")" } }
                             td { (score(visitor, handin)) }
                         }
                     }

@@ -109,12 +109,10 @@ impl FromRequest<Arc<Classroom>> for FileForm {
         request: Request,
         classroom: &Arc<Classroom>,
     ) -> Result<FileForm, Refusal> {
-        let (uri, headers) = (request.uri(), request.headers());
-        let status = StatusCode::BAD_REQUEST;
-        let refusal = match bearer(headers) {
-            Some(_) => refusal(classroom, uri, headers, status, |words| words.send_as_form),
-            None => unreadable(classroom, uri, headers),
-        };
+        let mut refusal = unreadable(classroom, request.uri(), request.headers());
+        if refusal.is_program {
+            refusal.text = Words::of(refusal.language).send_as_form.to_owned();
+        }
         let read = Multipart::from_request(request, classroom).await;
         read.map(FileForm).map_err(|_| refusal)
     }
