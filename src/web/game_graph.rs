@@ -7,11 +7,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::api_error::{ApiError, ErrorKind};
+use super::api_error::ApiError;
 use super::current_game::{PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
-use super::solved_game::{MAX_MOVES, MoveTo, SolvedHint, SolvedPly, ValueView, check_length};
+use super::solved_game::{
+    MAX_MOVES, MoveTo, SolvedHint, SolvedPly, ValueView, check_length, refused,
+};
 use super::two_player_session::{PieceMoves, TwoPlayerGame, TwoPlayerSession};
 use crate::games::game_graph::{
     DeadEnds, Graph, Mark, Node, Plain, PlainError, Relations, read_plain,
@@ -420,10 +422,6 @@ fn of_text(error: &PlainError) -> ApiError {
         PlainError::Graph(_) => ("too_many_positions", json!({"most": MAX_POSITIONS})),
     };
     refused(code, error.to_string()).with(facts)
-}
-
-fn refused(code: &'static str, message: impl Into<String>) -> ApiError {
-    ApiError::new(ErrorKind::Illegal, code, message)
 }
 
 #[cfg(test)]

@@ -6,11 +6,13 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::api_error::{ApiError, ErrorKind};
+use super::api_error::ApiError;
 use super::current_game::{PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
-use super::solved_game::{MAX_MOVES, MoveTo, SolvedHint, SolvedPly, ValueView, check_length};
+use super::solved_game::{
+    MAX_MOVES, MoveTo, SolvedHint, SolvedPly, ValueView, check_length, refused,
+};
 use super::two_player_session::{PieceMoves, TwoPlayerGame, TwoPlayerSession};
 use crate::games::grid::Grid;
 use crate::games::labyrinth::{
@@ -445,10 +447,6 @@ fn random(seed: u64) -> Arc<Labyrinth> {
 fn value_of(solution: &LabyrinthSolution, here: &Position) -> ValueView {
     let value = solution.value(here.room(THESEUS), here.room(MINOTAUR), here.turn());
     ValueView::of(value, &LabyrinthChase::NAMES)
-}
-
-fn refused(code: &'static str, message: impl Into<String>) -> ApiError {
-    ApiError::new(ErrorKind::Illegal, code, message)
 }
 
 #[cfg(test)]

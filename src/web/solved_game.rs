@@ -86,6 +86,11 @@ impl SolvedHint {
     }
 }
 
+/// The error for what a client asks for and can't be done.
+pub fn refused(code: &'static str, message: impl Into<String>) -> ApiError {
+    ApiError::new(ErrorKind::Illegal, code, message)
+}
+
 /// # Errors
 /// If a text is longer than those that are read.
 pub fn check_length(text: &str) -> Result<(), ApiError> {
@@ -94,5 +99,5 @@ pub fn check_length(text: &str) -> Result<(), ApiError> {
     }
     let message = format!("at most {MAX_TEXT_BYTES} bytes are read here");
     let facts = json!({"most": MAX_TEXT_BYTES, "bytes": text.len()});
-    Err(ApiError::new(ErrorKind::Illegal, "too_long_text", message).with(facts))
+    Err(refused("too_long_text", message).with(facts))
 }

@@ -142,6 +142,14 @@ impl Visitor {
         ));
     }
 
+    /// Begins a game, and expects a refusal that begins so.
+    pub fn expect_refusal(&mut self, start: &str) {
+        self.click("form button.main");
+        self.settle("document.querySelector('#notice p')");
+        let told = self.text("#notice p");
+        assert!(told.starts_with(start), "{told}");
+    }
+
     /// Presses a key.
     pub fn press(&mut self, key: &str) {
         self.browser.press(key);

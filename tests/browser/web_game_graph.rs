@@ -114,17 +114,11 @@ fn a_text_of_ones_own_is_played_or_refused() {
     let Some(mut visitor) = page("own", &json!({"graph": "own", "text": wrong})) else {
         return;
     };
-    let refusal = |visitor: &mut Visitor, start: &str| {
-        visitor.click("form button.main");
-        visitor.settle("document.querySelector('#notice p')");
-        let told = visitor.text("#notice p");
-        assert!(told.starts_with(start), "{told}");
-    };
-    refusal(&mut visitor, "Line 2: in place of “edge”");
+    visitor.expect_refusal("Line 2: in place of “edge”");
     visitor.fill(&json!({"text": "player a\nmove a b\n"}));
-    refusal(&mut visitor, "Nothing says whose turn it is in b");
+    visitor.expect_refusal("Nothing says whose turn it is in b");
     visitor.fill(&json!({"text": "player a\nmove a b\nwon_player b\n", "from": "c"}));
-    refusal(&mut visitor, "The graph has no position c.");
+    visitor.expect_refusal("The graph has no position c.");
     visitor.fill(&json!({"from": ""}));
     begin(&mut visitor);
     visitor.click("[data-cell=b]");

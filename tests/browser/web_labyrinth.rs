@@ -132,21 +132,15 @@ fn a_text_of_ones_own_is_played_or_refused_with_its_place() {
     let Some(mut visitor) = page("own", &json!({"labyrinth": "own", "text": wrong})) else {
         return;
     };
-    let refusal = |visitor: &mut Visitor, start: &str| {
-        visitor.click("form button.main");
-        visitor.settle("document.querySelector('#notice p')");
-        let told = visitor.text("#notice p");
-        assert!(told.starts_with(start), "{told}");
-    };
-    refusal(&mut visitor, "Line 2, column 11: ");
+    visitor.expect_refusal("Line 2, column 11: ");
     visitor.fill(&json!({"text": "passage(a, b). passage(b, c)."}));
-    refusal(&mut visitor, "The text has to say where both begin: ");
+    visitor.expect_refusal("The text has to say where both begin: ");
     visitor.fill(&json!({"text": "passage(a, b). one_way(b, c). theseus(a). minotaur(d)."}));
-    refusal(&mut visitor, "Line 1, column 43: there is no room d");
+    visitor.expect_refusal("Line 1, column 43: there is no room d");
     visitor.click("[data-language=et]");
-    refusal(&mut visitor, "Rida 1, veerg 43: ruumi d ei ole");
+    visitor.expect_refusal("Rida 1, veerg 43: ruumi d ei ole");
     visitor.click("[data-language=ru]");
-    refusal(&mut visitor, "Строка 1, столбец 43: нет комнаты d");
+    visitor.expect_refusal("Строка 1, столбец 43: нет комнаты d");
     visitor.click("[data-language=en]");
     visitor.fill(&json!({"text": "passage(a, b). one_way(b, c). theseus(a). minotaur(b)."}));
     begin(&mut visitor);
