@@ -12,13 +12,18 @@
 
 %!  main is det.
 %
-%   Calls user:main(Arguments) with the arguments of the program.
+%   Calls main/1 of the module that calls this predicate with the arguments of the program.
 %
 %       :- initialization(main, main).
 
 main :-
+    main_of(user).
+
+%   Calls of main/0 are compiled as calls of main_of(Module).
+
+main_of(Module) :-
     current_prolog_flag(argv, Arguments),
-    '$do'(user, main(Arguments), system:catch/3).
+    '$do'(Module, main(Arguments), system:catch/3).
 
 %!  argv_options(:Arguments, -Positional, -Options) is det.
 %

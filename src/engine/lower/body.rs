@@ -6,7 +6,7 @@ use super::{LoweringContext, Target, clause_body, dcg};
 use crate::engine::bridge::operation::{MAX_ARITY, Operation, assert_name};
 use crate::engine::lower::terms::{conjunction, is_control, variables, variables_end};
 use crate::engine::names::{flat_name, split_module};
-use crate::frontend::term::Term;
+use crate::frontend::term::{Atom, Term};
 
 /// How many variables a condition may share with its clause to become a predicate of its own.
 const MAX_SHARED: usize = 50;
@@ -447,7 +447,7 @@ impl LoweringContext<'_> {
             return passing;
         }
         match self.target(module, name, args.len(), self.link) {
-            Target::Code(code) => Term::callable(code, args),
+            Target::Code(code) => call_of_code(module, code, args),
             Target::Inline => Term::callable(name, args),
             Target::Native(number, modes) => native_call(number, modes, args),
             Target::Dynamic(slot) => self.call_store(slot, &args),
@@ -623,5 +623,14 @@ pub(super) fn has_cut(goal: &Term) -> bool {
         Term::Compound(compound) if is_control(goal) => compound.args.iter().any(has_cut),
         Term::Compound(compound) if compound.name == ":" => compound.args.iter().any(has_cut),
         _ => false,
+    }
+}
+
+/// The call of a compiled predicate from this module. `main/0` of `library(main)` is told it:
+/// its `main/1` is looked for there.
+pub(super) fn call_of_code(module: &str, code: Atom, args: Vec<Term>) -> Term {
+    match code.as_str() {
+        "prolog_main:main" => Term::compound("prolog_main:main_of", vec![Term::atom(module)]),
+        _ => Term::callable(code, args),
     }
 }

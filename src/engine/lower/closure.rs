@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::body::call_of_code;
 use super::lambda::Lambda;
 use super::{LoweringContext, Target, clause_body, normal_form};
 use crate::engine::lower::terms::{and, is_control, occurrences, variables, with_arguments};
@@ -74,7 +75,7 @@ impl LoweringContext<'_> {
             None => args.to_vec(),
         };
         let code = match self.target(module, name.as_str(), arity, false) {
-            Target::Code(code) => code,
+            Target::Code(code) => return call_of_code(module, code, args),
             Target::Inline => name.clone(),
             Target::Native(number, modes) => {
                 self.scope.native_wrapper(name.as_str(), number, modes)
