@@ -56,8 +56,8 @@ pub struct Draughts {
     #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = clap::value_parser!(u32).range(20..))]
     games: u32,
     /// From which all random choices follow
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = clap::value_parser!(u32))]
+    seed: u32,
     /// Positions looked at for a move
     #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -67,12 +67,18 @@ pub struct Draughts {
     /// Play with ending tables
     #[arg(long)]
     endings: bool,
+    /// Threads that play and compute at once; the weights are the same for any number
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
     /// Steps of gradient descent
     #[arg(long, value_name = "N", default_value_t = 200)]
     steps: u32,
     /// How strongly rare weights are held to zero
     #[arg(long, value_name = "P", default_value_t = 30.0, value_parser = not_negative)]
     prior: f64,
+    /// How much the value that the search gave counts against the end of the game, 0 to 1
+    #[arg(long, value_name = "P", default_value_t = 0.3, value_parser = share)]
+    searched: f64,
     /// Where to write the weights
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -124,23 +130,24 @@ fn tune(options: &Draughts) -> anyhow::Result<()> {
     let rules = options.rules;
     let wanted = SelfPlayOptions {
         rules,
-        games: options.games as usize,
-        seed: options.seed,
+        games: options.games,
+        seed: u64::from(options.seed),
         nodes: options.nodes,
         evaluator: Evaluation::new(Arc::new(weights)),
         endings: options.endings.then(|| endings(rules) as _),
+        threads: usize::from(options.threads),
     };
-    let samples = samples::play(&wanted, |games, samples| {
+    let samples = samples::play(&wanted, |games| {
         if games % 100 == 0 {
-            progress(&format!(
-                "{games} games, {samples} positions, {:.0} s",
-                start.elapsed().as_secs_f64()
-            ));
+            let seconds = start.elapsed().as_secs_f64();
+            progress(&format!("{games} games, {seconds:.0} s"));
         }
     });
     let wanted = FitSettings {
         steps: options.steps as usize,
         prior: options.prior,
+        searched: options.searched,
+        threads: usize::from(options.threads),
     };
     let weights = fit(&samples, &wanted, |step, loss| {
         progress(&format!(
@@ -150,6 +157,14 @@ fn tune(options: &Draughts) -> anyhow::Result<()> {
     });
     tell("\n");
     files::write(&options.out, weights.write())
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if (0.0..=1.0).contains(&number) => Ok(number),
+        _ => Err("a number from 0 to 1 is expected".to_owned()),
+    }
 }
 
 fn read_weights(file: &Path) -> anyhow::Result<Weights> {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::Args;
 
-use super::progress;
+use super::{progress, share};
 use crate::cli::files;
 use crate::cli::tell::tell;
 use crate::solvers::hexagon::evaluation::Evaluation;
@@ -44,13 +44,6 @@ pub struct Options {
     /// Where to write the weights
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-}
-
-fn share(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if (0.0..=1.0).contains(&number) => Ok(number),
-        _ => Err("a number from 0 to 1 is expected".to_owned()),
-    }
 }
 
 /// Plays, fits and writes the file.

@@ -9,7 +9,8 @@ use crate::games::draughts::{Bitboard, Board, Color, Position, Rules, Square};
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::draughts::endings::tables::Tables;
 use crate::solvers::draughts::endings::{Ending, Endings};
-use crate::solvers::draughts::selfplay;
+use crate::solvers::draughts::engine_game;
+use crate::solvers::draughts::selfplay::MAX_PLIES;
 use crate::solvers::tests::{Dice, plain, somewhere};
 
 const RULES: [Rules; 2] = [Rules::Course, Rules::Official];
@@ -282,8 +283,11 @@ fn with_tables_a_won_ending_is_won() {
         endings: Some(Arc::new(tables)),
         ..SearchSettings::default()
     };
-    let (mut white, mut black) = (Searcher::new(settings.clone()), Searcher::new(settings));
-    let record = selfplay::play(&start, &mut white, &mut black, &to_depth(2));
+    let mut searcher = Searcher::new(settings);
+    let record = engine_game::play(&start, MAX_PLIES, |position, keys| {
+        let report = searcher.search(position, keys, &to_depth(2), &AtomicBool::new(false));
+        report.best().copied()
+    });
     assert_eq!(record.outcome, Outcome::Win(Side::First));
     assert!(
         plies > 4 && record.moves.len() <= usize::from(plies),

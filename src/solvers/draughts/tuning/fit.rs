@@ -1,5 +1,7 @@
 //! Logistic regression by gradient descent.
 
+use std::thread;
+
 use super::samples::TrainingSample;
 use crate::solvers::draughts::evaluation::PIECES;
 use crate::solvers::draughts::evaluation::features::{COUNT, MAN, SideView, TURN, features};
@@ -12,10 +14,14 @@ pub struct FitSettings {
     pub steps: usize,
     /// How strongly weights are held to zero: as if each had been seen that often to mean nothing.
     pub prior: f64,
+    /// How much what the search said counts against how the game ended, 0 to 1.
+    pub searched: f64,
+    /// Threads that compute at once; the weights are the same for any number.
+    pub threads: usize,
 }
 
-/// How well weights foretell results: the mean cross entropy of the samples of each twentieth game,
-/// which are kept apart, and of the others.
+/// How well weights foretell what is wanted: the mean cross entropy of the samples of each twentieth
+/// game, which are kept apart, and of the others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loss {
     /// Over the samples that the weights are fitted to.
@@ -32,6 +38,7 @@ pub fn fit(
     wanted: &FitSettings,
     mut on_progress: impl FnMut(usize, Loss),
 ) -> Weights {
+    let wanted_chances = wanted_chances(samples, wanted.searched);
     let scale = Curvature::of(samples, wanted.prior);
     let mut odds = vec![0.0_f64; 2 * COUNT];
     let mut speed = vec![0.0_f64; 2 * COUNT];
@@ -39,15 +46,51 @@ pub fn fit(
     odds[2 * MAN] = 1.0;
     odds[2 * MAN + 1] = 1.0;
     for step in 0..wanted.steps {
-        let (slope, loss) = gradient(samples, &odds);
+        let Gradient { slope, sums } = gradient(samples, &wanted_chances, &odds, wanted.threads);
         for (number, weight) in odds.iter_mut().enumerate() {
             let pull = slope[number] + wanted.prior * 0.25 * *weight * f64::from(number >= 2 * 3);
             speed[number] = MOMENTUM * speed[number] - RATE * pull / scale.of[number];
             *weight += speed[number];
         }
-        on_progress(step + 1, loss);
+        let mean = |(total, count): (f64, f64)| total / f64::max(count, 1.0);
+        let [fitted, apart] = sums.map(mean);
+        on_progress(step + 1, Loss { fitted, apart });
     }
     to_weights(&odds)
+}
+
+/// The chance of the side to move that is wanted of each sample: what it has got, mixed with what
+/// the search said.
+fn wanted_chances(samples: &[TrainingSample], searched: f64) -> Vec<f64> {
+    let slope = odds_of_a_point(samples);
+    let mixed = |sample: &TrainingSample| {
+        let by_search = chance(slope * f64::from(sample.searched));
+        searched * by_search + (1.0 - searched) * f64::from(sample.result)
+    };
+    samples.iter().map(mixed).collect()
+}
+
+/// By how much a point of a search raises the log of the odds to win: logistic regression of one
+/// number by Newton's method.
+fn odds_of_a_point(samples: &[TrainingSample]) -> f64 {
+    const STEPS: usize = 12;
+    let mut slope = 0.01;
+    for _ in 0..STEPS {
+        let (mut first, mut second) = (0.0, 1e-6);
+        for sample in samples {
+            let points = f64::from(sample.searched);
+            let found = chance(slope * points);
+            first += (found - f64::from(sample.result)) * points;
+            second += found * (1.0 - found) * points * points;
+        }
+        slope = f64::clamp(slope - first / second, 0.001, 0.1);
+    }
+    slope
+}
+
+/// The chance that has these log odds.
+fn chance(odds: f64) -> f64 {
+    1.0 / (1.0 + (-odds).exp())
 }
 
 /// About as many features overlap in a position; steps as long as each alone allows would
@@ -73,31 +116,71 @@ impl Curvature {
     }
 }
 
-/// The gradient over the samples that are fitted to, and the loss.
-fn gradient(samples: &[TrainingSample], odds: &[f64]) -> (Vec<f64>, Loss) {
+/// What a step over all samples computes.
+struct Gradient {
+    /// The slope along each weight, over the samples that are fitted to.
+    slope: Vec<f64>,
+    /// The cross entropies and the numbers of the samples fitted to and kept apart.
+    sums: [(f64, f64); 2],
+}
+
+/// Into how many parts samples are cut, whatever the number of threads: sums of floating point
+/// numbers depend on their order.
+const PARTS: usize = 16;
+
+/// The gradient over all samples.
+fn gradient(samples: &[TrainingSample], wanted: &[f64], odds: &[f64], threads: usize) -> Gradient {
+    let size = samples.len().div_ceil(PARTS).max(1);
+    let parts: Vec<_> = samples.chunks(size).zip(wanted.chunks(size)).collect();
+    let mut all = Gradient {
+        slope: vec![0.0; odds.len()],
+        sums: [(0.0, 0.0); 2],
+    };
+    for group in parts.chunks(threads.max(1)) {
+        thread::scope(|scope| {
+            let running: Vec<_> = group
+                .iter()
+                .map(|(samples, wanted)| scope.spawn(|| gradient_of_part(samples, wanted, odds)))
+                .collect();
+            for part in running {
+                if let Ok(part) = part.join() {
+                    all.add(&part);
+                }
+            }
+        });
+    }
+    all
+}
+
+impl Gradient {
+    fn add(&mut self, part: &Gradient) {
+        for (sum, slope) in self.slope.iter_mut().zip(&part.slope) {
+            *sum += slope;
+        }
+        for (sum, (total, count)) in self.sums.iter_mut().zip(part.sums) {
+            sum.0 += total;
+            sum.1 += count;
+        }
+    }
+}
+
+fn gradient_of_part(samples: &[TrainingSample], wanted: &[f64], odds: &[f64]) -> Gradient {
     let mut slope = vec![0.0; odds.len()];
     let mut sums = [(0.0, 0.0); 2];
-    for sample in samples {
-        let chance = 1.0 / (1.0 + (-sum(sample, odds)).exp());
-        let result = f64::from(sample.result);
-        let likely =
-            result * chance.max(1e-9).ln() + (1.0 - result) * (1.0 - chance).max(1e-9).ln();
+    for (sample, &wanted) in samples.iter().zip(wanted) {
+        let found = chance(sum(sample, odds));
+        let likely = wanted * found.max(1e-9).ln() + (1.0 - wanted) * (1.0 - found).max(1e-9).ln();
         let apart = sample.game % 20 == 19;
         let (total, count) = &mut sums[usize::from(apart)];
         *total -= likely;
         *count += 1.0;
         if !apart {
             each_feature(sample, |place, amount| {
-                slope[place] += (chance - result) * amount
+                slope[place] += (found - wanted) * amount;
             });
         }
     }
-    let mean = |(total, count): (f64, f64)| total / f64::max(count, 1.0);
-    let loss = Loss {
-        fitted: mean(sums[0]),
-        apart: mean(sums[1]),
-    };
-    (slope, loss)
+    Gradient { slope, sums }
 }
 
 /// The log of the odds that the side to move wins.

@@ -3,7 +3,7 @@
 //! 1. [`samples::play`]: the program plays games against itself from random openings, a few hundred
 //!    positions a move, and keeps the quiet positions with the result of their game.
 //! 2. [`fit::fit`]: logistic regression. The sum of a position's weights, as a log of odds, is to
-//!    foretell the result.
+//!    foretell the result, mixed with what the search said.
 //!
 //! Everything follows from a seed: the same settings give the same weights.
 
@@ -26,17 +26,28 @@ mod tests {
             nodes: 50,
             evaluator: Evaluation::default(),
             endings: None,
+            threads: 1,
         };
-        let samples = play(&wanted, |_, _| {});
+        let samples = play(&wanted, |_| {});
         assert!(samples.len() > 200);
-        assert_eq!(samples, play(&wanted, |_, _| {}));
+        let on_two = SelfPlayOptions {
+            threads: 2,
+            ..wanted
+        };
+        assert_eq!(samples, play(&on_two, |_| {}));
         let mut losses = Vec::new();
         let wanted = FitSettings {
             steps: 20,
             prior: 30.0,
+            searched: 0.5,
+            threads: 1,
         };
         let weights = fit(&samples, &wanted, |_, loss| losses.push(loss));
-        assert_eq!(weights, fit(&samples, &wanted, |_, _| {}));
+        let on_three = FitSettings {
+            threads: 3,
+            ..wanted
+        };
+        assert_eq!(weights, fit(&samples, &on_three, |_, _| {}));
         assert!(losses[19].fitted < losses[0].fitted, "{losses:?}");
     }
 }

@@ -1,14 +1,17 @@
-//! Positions with the results of their games.
+//! Positions with the values that searches gave them and the results of their games.
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
 
 use crate::games::Outcome;
 use crate::games::draughts::{Board, Color, Position, Rules};
 use crate::games::random::Random;
 use crate::solvers::draughts::endings::Endings;
+use crate::solvers::draughts::engine_game;
 use crate::solvers::draughts::evaluation::Evaluation;
-use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
-use crate::solvers::draughts::selfplay;
+use crate::solvers::draughts::search::{Score, SearchLimits, SearchSettings, Searcher};
+use crate::solvers::draughts::selfplay::{MAX_PLIES, random_opening};
 
 /// A quiet position and what came of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,6 +22,8 @@ pub struct TrainingSample {
     pub game: u32,
     /// Whose turn it is.
     pub turn: Color,
+    /// What the search said, in points for the side to move.
+    pub searched: i16,
     /// What the side to move has got: 1 for a win, 0.5 for a draw, 0 for a loss.
     pub result: f32,
 }
@@ -29,7 +34,7 @@ pub struct SelfPlayOptions {
     /// By which rules.
     pub rules: Rules,
     /// How many games.
-    pub games: usize,
+    pub games: u32,
     /// From which all random choices follow.
     pub seed: u64,
     /// Positions that a search may look at.
@@ -38,33 +43,82 @@ pub struct SelfPlayOptions {
     pub evaluator: Evaluation,
     /// Ending tables for both players.
     pub endings: Option<Arc<dyn Endings>>,
+    /// Threads that play at once; the games are the same for any number.
+    pub threads: usize,
 }
 
-/// Plays the games; `on_progress` is called after each with the numbers of games and samples so
-/// far.
-pub fn play(
-    wanted: &SelfPlayOptions,
-    mut on_progress: impl FnMut(usize, usize),
-) -> Vec<TrainingSample> {
+/// The points of a position that is won.
+const WON: i16 = 1_000;
+
+/// Plays the games; `on_progress` is called after each with the number of games done.
+pub fn play(wanted: &SelfPlayOptions, on_progress: impl Fn(u32) + Sync) -> Vec<TrainingSample> {
+    let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
+    let all = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..wanted.threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= wanted.games {
+                        break;
+                    }
+                    let samples = one(wanted, game);
+                    if let Ok(mut all) = all.lock() {
+                        all.extend(samples);
+                    }
+                    on_progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+                }
+            });
+        }
+    });
+    let mut samples = all.into_inner().unwrap_or_default();
+    // Stable: the samples of a game stay in order.
+    samples.sort_by_key(|sample: &TrainingSample| sample.game);
+    samples
+}
+
+/// The samples of one game.
+fn one(wanted: &SelfPlayOptions, game: u32) -> Vec<TrainingSample> {
+    let mut random = Random::new(wanted.seed << 32 | u64::from(game));
+    let plies = 4 + random.below(9);
+    let start = random_opening(wanted.rules, plies, &mut random);
     let settings = SearchSettings {
         megabytes: 1,
         endings: wanted.endings.clone(),
         ..SearchSettings::default()
     };
-    let player = || Searcher::with_evaluator(settings.clone(), wanted.evaluator.clone());
-    let (mut white, mut black) = (player(), player());
+    let mut searcher = Searcher::with_evaluator(settings, wanted.evaluator.clone());
     let limits = SearchLimits::of_nodes(wanted.nodes);
-    let mut random = Random::new(wanted.seed);
     let mut samples = Vec::new();
-    for game in 0..wanted.games {
-        let plies = 4 + random.below(9);
-        let start = selfplay::random_opening(wanted.rules, plies, &mut random);
-        let record = selfplay::play(&start, &mut white, &mut black, &limits);
-        let quiet = record.positions(start).filter(is_quiet);
-        samples.extend(quiet.map(|position| sample(&position, game as u32, record.outcome)));
-        on_progress(game + 1, samples.len());
+    let played = engine_game::play(&start, MAX_PLIES, |position, keys| {
+        let report = searcher.search(position, keys, &limits, &AtomicBool::new(false));
+        if is_quiet(position) {
+            samples.push(TrainingSample {
+                board: *position.board(),
+                game,
+                turn: position.color(),
+                searched: points(report.score()?),
+                result: 0.5,
+            });
+        }
+        report.best().copied()
+    });
+    if let Outcome::Win(winner) = played.outcome {
+        for sample in &mut samples {
+            sample.result = f32::from(u8::from(winner == sample.turn.into()));
+        }
     }
     samples
+}
+
+/// A value as points within those of a position that is won.
+fn points(score: Score) -> i16 {
+    match score {
+        Score::Points(points) => points.clamp(i32::from(-WON), i32::from(WON)) as i16,
+        Score::Final(difference) => WON * difference.signum() as i16,
+        Score::Win(_) => WON,
+        Score::Loss(_) => -WON,
+    }
 }
 
 /// Whether neither side could capture were it its turn.
@@ -75,18 +129,4 @@ fn is_quiet(position: &Position) -> bool {
         position.color().other(),
     );
     !position.must_capture() && !turned.must_capture()
-}
-
-fn sample(position: &Position, game: u32, outcome: Outcome) -> TrainingSample {
-    let result = match outcome {
-        Outcome::Draw => 0.5,
-        Outcome::Win(side) if side == position.color().into() => 1.0,
-        Outcome::Win(_) => 0.0,
-    };
-    TrainingSample {
-        board: *position.board(),
-        game,
-        turn: position.color(),
-        result,
-    }
 }
