@@ -372,7 +372,7 @@
 
 '$told'(Vs, Told, T) :-
     '$residual'(Vs, Copy, Gs0),
-    '$user_goals'(Gs0, Gs),
+    '$without_qualifiers'(Gs0, user, Gs),
     '$text'(b(Copy,Gs), T0),
     (   '$is_whole'(T0) -> Told = b(Copy,Gs), T = T0
     ;   'system:cyclic_term'(Copy) -> '$named_cycles'(Copy, 0, [], [], 1, Is), Told = b(Is,Gs), '$text'(Told, T)
@@ -417,13 +417,37 @@
         '$named_parts'(New, K1, K, [e(A,I,Value)|Known0], Known, Es1)
     ).
 
-'$user_goals'([], []).
-'$user_goals'([G0|Gs0], [G|Gs]) :- '$user_goal'(G0, G), '$user_goals'(Gs0, Gs).
+%   $without_qualifiers(+Goals, +Module, -Plain): no goal has a qualifier that it does not need in the module, as in
+%   SWI-Prolog's boot/toplevel.pl.
 
-'$user_goal'(G0, G) :-
+'$without_qualifiers'([], _, []).
+'$without_qualifiers'([G0|Gs0], T, [G|Gs]) :-
+    '$without_qualifier'(G0, T, G),
+    '$without_qualifiers'(Gs0, T, Gs).
+
+'$without_qualifier'(Q, T, G) :-
+    (   nonvar(Q), Q = M:G0, atom(M), nonvar(G0)
+    ->  (   M == T -> '$plain_inside'(G0, T, G)
+        ;   '$is_visible'(G0, M, T) -> G = G0
+        ;   G = M:G1, '$plain_inside'(G0, M, G1)
+        )
+    ;   '$plain_inside'(Q, T, G)
+    ).
+
+'$plain_inside'(G0, T, G) :-
     (   var(G0) -> G = G0
-    ;   G0 = freeze(V,user:G1) -> G = freeze(V,G1)
-    ;   G0 = when(C,user:G1) -> G = when(C,G1)
-    ;   G0 = clpfd:G1 -> G = G1
+    ;   G0 = (A0,B0) -> G = (A,B), '$without_qualifier'(A0, T, A), '$without_qualifier'(B0, T, B)
+    ;   G0 = freeze(V,A0) -> G = freeze(V,A), '$without_qualifier'(A0, T, A)
+    ;   G0 = when(C,A0) -> G = when(C,A), '$without_qualifier'(A0, T, A)
     ;   G = G0
     ).
+
+%   $is_visible(+Goal, +Module, +From): the goal means the same in From as in Module.
+
+'$is_visible'(G, M, T) :-
+    functor(G, N, A),
+    functor(H, N, A),
+    (   'system:predicate_property'(T:H, imported_from(M0)), M0 == M -> Q = T:H
+    ;   Q = system:H, 'system:predicate_property'(Q, built_in)
+    ),
+    \+ 'system:predicate_property'(Q, transparent).
