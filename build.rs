@@ -5,6 +5,7 @@
 //! | table | what is in it |
 //! | --- | --- |
 //! | `libraries.rs` | name and text of each Prolog file in `prolog/library` |
+//! | `swipl_libraries.rs` | the same for the files in `vendor/swi-prolog` |
 //! | `game_libraries.rs` | the same for the files in `prolog` that SWI-Prolog loads as well |
 //! | `page.rs` | name and text of each script, style sheet and picture in `src/web/page` |
 //! | `natives.rs` | `predicates` of each module of the two parts of `src/library` that has it |
@@ -22,15 +23,23 @@ fn main() -> io::Result<()> {
     for kind in ["benches", "bins", "tests"] {
         println!("cargo:rustc-link-arg-{kind}=-rdynamic");
     }
-    for watched in ["build.rs", "prolog", "src/library", "src/web"] {
+    for watched in [
+        "build.rs",
+        "prolog",
+        "src/library",
+        "src/web",
+        "vendor/swi-prolog",
+    ] {
         println!("cargo:rerun-if-changed={watched}");
     }
     let libraries = texts("prolog/library", &["pl"])?;
     let dcg = texts("prolog/library/dcg", &["pl"])?;
     let dcg = dcg.iter().map(|file| file.under("dcg/"));
+    let swipl = texts("vendor/swi-prolog", &["pl"])?;
     let games = texts("prolog", &["pl"])?.into_iter();
     let games = games.filter(|file| !NO_GAME_LIBRARIES.contains(&file.stem()));
     write("libraries.rs", libraries.iter().map(Text::entry).chain(dcg))?;
+    write("swipl_libraries.rs", swipl.iter().map(Text::entry))?;
     write("game_libraries.rs", games.map(|file| file.entry()))?;
     let page = texts("src/web/page", &["css", "js", "svg"])?;
     write("page.rs", page.iter().map(Text::whole_entry))?;

@@ -93,9 +93,16 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("examples/puu", include_str!("../../examples/puu.pl")),
 ];
 
-/// The text of the arbiter, `arbiiter`, or of an example, `examples/puu`.
+/// Library files that are SWI-Prolog's own, unchanged, and are loaded as a user's files are: name
+/// and text.
+const SWIPL_LIBRARIES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/swipl_libraries.rs"));
+
+/// The text of the arbiter, `arbiiter`, of an example, `examples/puu`, or of a library of
+/// SWI-Prolog's own, `clpb`.
 pub fn program(name: &str) -> Option<&'static str> {
+    let swipl = SWIPL_LIBRARIES.iter().copied();
     programs()
+        .chain(swipl)
         .find(|(known, _)| *known == name)
         .map(|(_, text)| text)
 }

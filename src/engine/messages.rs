@@ -59,7 +59,7 @@ impl SourcePlace {
 }
 
 /// Libraries of SWI-Prolog 9.0.4 that programs ask for and that are left out here.
-const LEFT_OUT: &str = "chr clpb clpq clpr coinduction crypto dicts fastrw filesex intercept lazy_lists \
+const LEFT_OUT: &str = "chr clpq clpr coinduction crypto dicts fastrw filesex intercept lazy_lists \
     memfile nb_rbtrees pcre persistency process redis sgml simplex snowball socket tables thread_pool \
     uri uuid yaml";
 

@@ -152,7 +152,7 @@ fn open_file(
             return Ok(use_library(session, &name, &importer, &imports));
         }
         if let Some(text) = embedded::program(&name) {
-            return Ok(open_program(session, &name, text, importer, known));
+            return Ok(open_program(session, &name, text, importer, known, imports));
         }
         if paths::is_ignored_library(&name) {
             return Ok(status::FAIL);
@@ -169,7 +169,8 @@ fn open_file(
                 .is_some_and(|name| matches!(name, "arbiter" | "arbiter.pl")) =>
         {
             let text = embedded::program("arbiiter").unwrap_or_default();
-            return Ok(open_program(session, "arbiiter", text, importer, known));
+            let name = "arbiiter";
+            return Ok(open_program(session, name, text, importer, known, imports));
         }
         found => found?,
     };
@@ -260,13 +261,14 @@ fn string(text: &Term) -> String {
     }
 }
 
-/// The arbiter or an example, loaded as if it were a file.
+/// A program that is part of this one, loaded as if it were a file.
 fn open_program(
     session: &mut Session,
     name: &str,
     text: &str,
     importer: Atom,
     known: Known,
+    imports: Imports,
 ) -> i64 {
     let source = Source::from_text(format!("library({name})"), text.to_owned());
     // The name stands for a file, so that another module of the same name is refused.
@@ -274,10 +276,12 @@ fn open_program(
     if !matches!(known, Known::LoadedAgain)
         && let Some(module) = session.loads.module_of(&path)
     {
-        import_some(session, &module, &importer, &Imports::All);
+        import_some(session, &module, &importer, &imports);
         return status::FAIL;
     }
-    begin_program(session, source, Some(path), importer)
+    let number = begin_program(session, source, Some(path), importer);
+    session.loads.innermost().imports = imports;
+    number
 }
 
 /// `[user]`: the program is what the user types, up to the end of the input.
