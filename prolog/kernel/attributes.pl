@@ -266,7 +266,15 @@
     '$get_attr_var_queue_delim'(B),
     call(G),
     '$get_attr_var_queue_beyond'(B, Vs0),
-    Vs = Vs0.
+    '$without_boxes'(Vs0, Vs1),
+    Vs = Vs1.
+
+%   $without_boxes(+Variables, -Others): without those that hold values of global variables.
+
+'$without_boxes'([], []).
+'$without_boxes'([V|Vs], Os) :-
+    (   '$get_from_attr_list'(V, '$value', value(_)) -> Os = Os1 ; Os = [V|Os1] ),
+    '$without_boxes'(Vs, Os1).
 
 %   $residual(+Term, -Copy, -Goals): the copy has no attributes; Goals are about its variables.
 

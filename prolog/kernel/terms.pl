@@ -747,9 +747,10 @@
 
 %   The machine's blackboard keeps the values. A value that is set for good is a copy, which the first look
 %   brings back into the heap. The machine can't undo that a value is set anew while another one is there, so
-%   each backtrackable assignment has a slot of its own: the entry of the variable is '$slots'(Id,N) then, where slot N
-%   is the last that was in use. A slot that backtracking has emptied is not there any more; slot 0 keeps a copy of the
-%   value before. All values stand in v(Value): the machine would keep a variable of the caller's environment
+%   the first backtrackable assignment has a slot of its own: the entry of the variable is '$slots'(Id,N,Key) then, where
+%   slot N, of that key, is the last that was in use. It holds b(Box): the value is an attribute of the variable Box, which
+%   later assignments set anew. A slot that backtracking has emptied is not there any more; slot 0 keeps v(Value), a copy
+%   of the value before. Values stand in a structure: the machine would keep a variable of the caller's environment
 %   as a reference to it, and what is in a structure lives on the heap.
 
 'system:nb_setval'(K, V) :-
@@ -776,21 +777,28 @@
     '$leaf'(exception(undefined_global_variable, K, A), user, _),
     A == retry.
 
+%   $global_value(+Entry, +Name, -Value)
+
 '$global_value'(v(V), _, V).
-'$global_value'('$slots'(Id,N0), K, V) :-
-    '$last_slot'(N0, Id, N, V),
-    ( N =:= N0 -> true ; '$store_global_var'(K, '$slots'(Id,N)) ).
-
-%   $last_slot(+N0, +Id, -N, -Value): the last slot up to N0 that is not empty.
-
-'$last_slot'(N0, Id, N, V) :-
-    N0 >= 0,
-    '$slot_key'(Id, N0, S),
-    (   '$fetch_global_var'(S, E) -> '$slot_value'(E, V), N = N0
-    ;   N1 is N0-1, '$last_slot'(N1, Id, N, V)
-    ).
+'$global_value'('$slots'(Id,N0,S0), K, V) :-
+    (   '$fetch_global_var'(S0, E0) -> E = E0
+    ;   N1 is N0-1,
+        '$last_slot'(N1, Id, N, S, E),
+        '$store_global_var'(K, '$slots'(Id,N,S))
+    ),
+    '$slot_value'(E, V).
 
 '$slot_value'(v(V), V).
+'$slot_value'(b(B), V) :- '$get_from_attr_list'(B, '$value', value(V)).
+
+%   $last_slot(+N0, +Id, -N, -Key, -Entry): the last slot up to N0 that is not empty.
+
+'$last_slot'(N0, Id, N, S, E) :-
+    N0 >= 0,
+    '$slot_key'(Id, N0, S0),
+    (   '$fetch_global_var'(S0, E0) -> E = E0, N = N0, S = S0
+    ;   N1 is N0-1, '$last_slot'(N1, Id, N, S, E)
+    ).
 
 '$slot_key'(Id, N, S) :-
     I is -(Id << 40) - N,
@@ -798,21 +806,33 @@
     '$atom_chars'(S, Cs).
 
 'system:b_setval'(K, V) :-
-    (   atom(K), K \== [], '$fetch_global_var'(K, E) -> '$slots_in_use'(E, Id, N)
+    (   atom(K), K \== [], '$fetch_global_var'(K, E)
+    ->  (   '$box'(E, B) -> '$put_to_attr_list'(B, '$value', value(V))
+        ;   '$slots_in_use'(E, Id, N),
+            '$new_slot'(K, Id, N, V)
+        )
     ;   '$n_call'('$global_new', g(K,b_setval), o),
-        '$soft_new'(Id), N = 0
-    ),
-    N1 is N+1,
-    '$store_global_var'(K, '$slots'(Id,N1)),
-    '$slot_key'(Id, N1, S),
-    '$store_backtrackable_global_var'(S, v(V)).
+        '$soft_new'(Id),
+        '$new_slot'(K, Id, 0, V)
+    ).
+
+%   $box(+Entry, -Box): the box of the last slot.
+
+'$box'('$slots'(_,_,S), B) :- '$fetch_global_var'(S, b(B)).
+
+'$new_slot'(K, Id, N0, V) :-
+    N is N0+1,
+    '$slot_key'(Id, N, S),
+    '$store_global_var'(K, '$slots'(Id,N,S)),
+    '$put_to_attr_list'(B, '$value', value(V)),
+    '$store_backtrackable_global_var'(S, b(B)).
 
 '$slots_in_use'(v(V), Id, 0) :-
     '$soft_new'(Id),
     '$slot_key'(Id, 0, S),
     '$store_global_var'(S, v(V)).
-'$slots_in_use'('$slots'(Id,N0), Id, N) :-
-    ( '$last_slot'(N0, Id, N1, _) -> N = N1 ; N = 0 ).
+'$slots_in_use'('$slots'(Id,N0,_), Id, N) :-
+    ( '$last_slot'(N0, Id, N1, _, _) -> N = N1 ; N = 0 ).
 
 %   $same(?A, ?B): they unify, by the machine's unification of terms (src/engine/lower/packed_lists.rs).
 

@@ -377,3 +377,13 @@ arg(N, "abc", X).
 arg(1, "abc", X).
 functor(T, '[|]', 2), T = [a|b].
 functor(T, '[|]', 3), functor(T, N, A).
+b_setval(k1, a), ( b_setval(k1, b), b_setval(k1, c), fail ; b_getval(k1, X) ).
+nb_setval(k2, 0), ( b_setval(k2, f(Y)), Y = 1, b_setval(k2, g(Y)), b_getval(k2, Z), print(Z), nl, fail ; b_getval(k2, X) ).
+b_setval(k3, 0), ( between(1, 3, I), b_getval(k3, A), B is A+I, b_setval(k3, B), b_getval(k3, C), print(C), nl, fail ; b_getval(k3, X) ).
+b_setval(k4, V), V = bound, b_getval(k4, X).
+b_setval(k5, 1), nb_setval(k5, 2), ( b_setval(k5, 3), fail ; b_getval(k5, X) ), b_setval(k5, 4), b_getval(k5, Y).
+b_setval(k6, 1), catch(( b_setval(k6, 2), throw(x) ), x, true), b_getval(k6, X).
+b_setval(k7, L), freeze(V, print(woken)), b_setval(k7, V), b_getval(k7, W), W = 1, L = 2.
+call_residue_vars(( b_setval(k8, 1), b_setval(k8, 2), freeze(X, true) ), Vs), length(Vs, N).
+( b_setval(k9, 1), member(X, [1,2]), b_setval(k9, X), b_getval(k9, Y), X >= 2 ), b_getval(k9, Z).
+b_setval(k10, f(X,Y,X)), copy_term(x, _), b_getval(k10, f(A,B,C)), A = 1.
