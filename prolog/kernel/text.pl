@@ -21,6 +21,9 @@
 
 'system:atom_chars'(A, L) :-
     (   atom(A), A \== [], A \== '\x1\[]', var(L) -> '$atom_chars'(A, L)
+    ;   var(A), nonvar(L), L = [_|_],
+        '$skip_max_list'(_, _, L, T), T == [], ( '$is_partial_string'(L) -> true ; '$plain_chars'(L) )
+    ->  '$text_atom'(L, A)
     ;   '$n_call'(atom_chars, g(A,L), o(A,L))
     ).
 
@@ -43,8 +46,7 @@
     ).
 
 'system:string_codes'(S, L) :-
-    (   '$may_be_list'(L), '$string_text'(S, A), '$foreign_call'(arbiiter_codes, [A], N), N > 0
-    ->  '$rows'(N, _, Cs), L = Cs
+    (   '$may_be_list'(L), '$string_chars'(S, Xs), '$codes_of'(Xs, Cs), '$has_no_nul'(Cs) -> L = Cs
     ;   var(S), nonvar(L), '$chars_of'(L, Cs), Cs \== [] -> '$packed'(Cs, S)
     ;   '$n_call'(string_codes, g(S,L), o(S,L))
     ).
@@ -52,6 +54,11 @@
 %   $packed(+Chars, -String)
 
 '$packed'(Cs, S) :- '$foreign_call'(arbiiter_text, [Cs], T), S = ''(T).
+
+%   $plain_chars(+Chars): they are characters.
+
+'$plain_chars'([]).
+'$plain_chars'([X|Xs]) :- '$succeed', atom(X), X \== [], '$atom_length'(X, 1), '$plain_chars'(Xs).
 
 %   $chars_of(+Codes, -Chars): fails if they are not plain codes.
 
@@ -106,14 +113,32 @@
 'system:atom_concat'(A, B, C) :-
     (   var(C), '$piece'(A, X), '$piece'(B, Y), '$foreign_call'(arbiiter_concat, [X,Y], S), S \== []
     ->  '$text_atom'(S, C)
+    ;   var(A), var(B), A \== B, '$name'(C) -> '$atom_length'(C, N), '$splits'(0, N, C, sub_atom, A, B)
     ;   '$n_call'(atom_concat, g(A,B,C), o(A,B,C))
     ).
 
 'system:string_concat'(A, B, C) :-
     (   var(C), '$piece'(A, X), '$piece'(B, Y), '$foreign_call'(arbiiter_concat, [X,Y], S), S \== []
     ->  C = ''(S)
+    ;   var(A), var(B), A \== B, '$string_text'(C, T) -> '$text_length'(T, N), '$splits'(0, N, C, sub_string, A, B)
     ;   '$n_call'(string_concat, g(A,B,C), o(A,B,C))
     ).
+
+%   $splits(+From, +Length, +Text, +Kind, -Before, -After): the text in two parts, one way after the other.
+
+'$splits'(I, N, C, K, A, B) :-
+    (   I =:= N -> '$split'(K, C, I, A, B)
+    ;   (   '$split'(K, C, I, A, B)
+        ;   I1 is I+1, '$splits'(I1, N, C, K, A, B)
+        )
+    ).
+
+'$split'(sub_atom, C, I, A, B) :-
+    'system:sub_atom'(C, 0, I, _, A),
+    'system:sub_atom'(C, I, _, 0, B).
+'$split'(sub_string, C, I, A, B) :-
+    'system:sub_string'(C, 0, I, _, A),
+    'system:sub_string'(C, I, _, 0, B).
 
 %   $piece(+Atomic, -Text): the text of an atom, a string or an integer, as the boundary takes it.
 

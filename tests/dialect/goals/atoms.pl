@@ -390,3 +390,24 @@ number_codes(X, "12").
 number_codes(-5, L).
 number_codes(5, [0'5]).
 number_codes(X, []).
+findall(A+B, atom_concat(A, B, abc), L).
+findall(A+B, atom_concat(A, B, ''), L).
+findall(A+B, atom_concat(A, B, 'õäö'), L).
+findall(A, atom_concat(A, A, abab), L).
+findall(A+B, atom_concat(A, B, []), L).
+findall(A+B, atom_concat(A, B, 12), L).
+findall(A+B, atom_concat(A, B, "ab"), L).
+findall(B, ( atom_concat(A, B, abc), A == ab ), L).
+atom_concat(A, B, ab), !.
+atom_chars(X, [a,b,c]).
+atom_chars(X, ['1','2']).
+atom_chars(X, ['[',']']).
+atom_chars(X, [a|_]).
+atom_chars(X, [a,1]).
+atom_chars(X, [a,bc]).
+atom_chars(X, [a,[]]).
+atom_chars(X, []).
+atom_chars(X, [0'a,0'b]).
+( length(L, 3), L = [a,b,c], atom_chars(X, L) ).
+( atom_chars(abc, Cs), atom_chars(X, Cs) ).
+( atom_chars(abc, [C|Cs]), atom_chars(X, Cs) ).

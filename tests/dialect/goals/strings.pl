@@ -245,3 +245,11 @@ format(string(X), "~w~s", ["[]", "abc"]), format(atom(Y), "~w", ["[]"]), format(
 with_output_to(string(X), true), with_output_to(atom(Y), write([])), with_output_to(codes(Z), write("ab")).
 split_string("[],[]", ",", "", X), split_string("", "", "", Y).
 X is "a" + 0.
+findall(A+B, string_concat(A, B, "abc"), L).
+findall(A+B, string_concat(A, B, ""), L).
+findall(A+B, string_concat(A, B, abc), L).
+findall(A+B, string_concat(A, B, 12), L).
+findall(A, string_concat(A, A, "abab"), L).
+string_codes("aõ\x1F600\", L).
+( string_codes(S, [0'a, 0, 0'b]), string_codes(S, L) ).
+string_codes("", L).
