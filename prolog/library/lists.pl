@@ -272,10 +272,20 @@ nth1(Index, List, Element) :-
     ).
 
 nth_det(Index, List, Element) :-
+    (   Index < 8
+    ->  nth_near(Index, List, Element)
+    ;   '$skip_max_list'(Skipped, Index, List, Tail),
+        Index1 is Index - Skipped,
+        nth_behind(Index1, Tail, Element)
+    ).
+
+%   What is left of a list that ends too early, and the place from there.
+
+nth_behind(Index, List, Element) :-
     (   Index >= 8
     ->  List = [_,_,_,_,_,_,_,_|Tail],
         Index1 is Index - 8,
-        nth_det(Index1, Tail, Element)
+        nth_behind(Index1, Tail, Element)
     ;   nth_near(Index, List, Element)
     ).
 

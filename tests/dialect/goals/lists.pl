@@ -325,3 +325,12 @@ sort(0, =>, [1], L).
 sort(0, @=>, [1], L).
 sort(0, ==, [], L).
 sort(0, >, foo, L).
+nth1(20, L, x), length(L, N).
+nth0(9, [a,b|T], x).
+( numlist(1, 20, L), nth1(20, L, X) ).
+( numlist(1, 20, L), nth1(21, L, X) ).
+( numlist(1, 20, L), nth0(19, L, X) ).
+( numlist(1, 20, L), nth0(20, L, X) ).
+nth0(10, foo, X).
+nth0(10, [a,b|foo], X).
+( numlist(1, 9, L0), append(L0, T, L), nth1(12, L, x), T = [A,B,C|D] ).
