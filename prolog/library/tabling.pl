@@ -12,7 +12,8 @@ takes its answers from there, so left recursion ends and nothing is computed twi
 keep one answer for each combination of the other arguments.
 
 The clauses of `p/2` become those of `'p tabled'/2`, and `p/2` has one clause, which calls '$tabled'/3.
-The host keeps the tables (src/engine/tables.rs). The order of answers is that in which they were found.
+The host keeps the tables (src/engine/tables.rs). An answer is the list of the values of the call's variables, and the
+order of answers is that in which they were found.
 */
 
 :- meta_predicate
@@ -45,17 +46,19 @@ constrained(Culprit, Indicator) :-
 tabled(none, Kind, Goal, Implementation) :-
     !,
     '$table_call'(Goal, Kind, Table, Action),
-    evaluate(Action, Table, Implementation, Goal, none),
-    answer(Table, 0, 1000000, Goal).
+    term_variables(Goal, Values),
+    evaluate(Action, Table, Implementation, Values, none),
+    answer(Table, 0, 1000000, Values).
 tabled(Modes, Kind, Module:Goal, Implementation) :-
     Modes =.. [_|Ms],
     Goal =.. [Name|Args],
     parted(Ms, Args, Keys, Joins, Moded),
     Key =.. [Name|Keys],
     '$table_call'(Module:Key, Kind, Table, Action),
-    evaluate(Action, Table, Implementation, Key-Moded, moded(Joins, Module)),
+    term_variables(Key, Values),
+    evaluate(Action, Table, Implementation, Values-Moded, moded(Joins, Module)),
     % One by one: each with the best values that are known by then.
-    answer(Table, 0, 1, Key-Moded).
+    answer(Table, 0, 1, Values-Moded).
 
 %   answer(+Table, +From, +Limit, -Answer): an answer of the table, from this place on; so many are taken at a time. A table that
 %   is not complete may get new ones meanwhile.
