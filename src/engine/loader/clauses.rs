@@ -57,8 +57,8 @@ pub(super) fn add_clause(
         Err(_) if library => body.clone(),
         Err(fault) => return session.complain_of(fault.without_context().ball("assertz", 1)),
     };
-    warn_of_clause(session, read, &head, &body);
     warn_discontiguous(session, &key, line);
+    warn_of_clause(session, read, &head, &body);
     let load = session.loads.innermost();
     let here = || SourcePlace::new(load.source.name(), line);
     load.first_clauses.entry(key.clone()).or_insert_with(here);
