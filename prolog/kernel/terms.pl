@@ -38,8 +38,30 @@
     \+ ( '$member'(X, L), nonvar(X) ).
 
 'system:acyclic_term'(X) :-
-    '$walk'(X, 0, [], 1000000, N),
-    (   N > 0 -> true ; \+ \+ ( '$copy'(X, Copy), acyclic_term(Copy) ) ).
+    (   '$is_small_tree'(X, 40, _) -> true
+    ;   '$walk'(X, 0, [], 1000000, N),
+        (   N > 0 -> true ; \+ \+ ( '$copy'(X, Copy), acyclic_term(Copy) ) )
+    ).
+
+%   $is_small_tree(+Term, +N0, -N): a term without lists that has at most N0 compounds; N is how many more there might be.
+
+'$is_small_tree'(T, N0, N) :-
+    (   compound(T)
+    ->  N0 > 0,
+        T \= [_|_],
+        N1 is N0-1,
+        functor(T, _, A),
+        '$are_small_trees'(A, T, N1, N)
+    ;   N = N0
+    ).
+
+'$are_small_trees'(I, T, N0, N) :-
+    (   I =:= 0 -> N = N0
+    ;   arg(I, T, A),
+        ( compound(A) -> '$is_small_tree'(A, N0, N1) ; N1 = N0 ),
+        J is I-1,
+        '$are_small_trees'(J, T, N1, N)
+    ).
 
 %   $walk(+Term, +Depth, +Ancestors, +Steps, -Left): fails if Term is known to be cyclic: a list whose tail comes back, or a
 %   term that equals one of the terms that it stands in. These are looked at where the nesting is unusually deep. Left is 0 if
