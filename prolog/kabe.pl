@@ -1,11 +1,13 @@
 :- module(kabe,
           [ legal_moves/4, legal_moves/5, make_move/1, make_move/3, check_move/5, check_move/6,
-            minimax/4, minimax/5, alphabeta/4, alphabeta/5, best_move/6, best_move/7,
+            minimax/4, minimax/5, alphabeta/4, alphabeta/5, alphabeta/8, best_move/6, best_move/7,
             ending/4, ending/5, perft/3, perft/4, plan_tree/2, plan_tree/4, plan_choice/1,
             board/1, set_board/1, print_board/0, print_board/1,
             board_fen/2, board_fen/3, pdn_games/2
           ]).
 :- use_module(library(arbiiter_core), []).
+
+:- meta_predicate alphabeta(3, +, +, +, +, +, -, -).
 
 /** <module> Draughts for course programs
 
@@ -164,6 +166,37 @@ alphabeta(Color, Depth, Move, Value) :-
 
 alphabeta(Board, Color, Depth, Move, Value) :-
     '$kabe_alphabeta'(Board, Color, Depth, Move, Value, _).
+
+%!  alphabeta(:Evaluate, +Board, +Color, +X, +Y, +Depth, -Move, -Value) is semidet.
+%
+%   As alphabeta/5, with values of the program's own: call(Evaluate, Leaf, Color, V) says what the board Leaf, a term
+%   laud/32, is worth to Color, a number. It is asked about the boards at the end of the lines that matter, in the order of
+%   the moves. Move and Value are those of minimax with these values; a drawn game is worth 0, and a game that is won or
+%   lost what minimax/4 says, more or less than any number. Fails when Color has no move, or when Evaluate fails.
+%
+%       ?- alphabeta([_,_,0.5]>>true, live, 1, 0, 0, 4, Move, Value), legal_moves(1, 0, 0, [Move|_]).
+%       Value = 0.5.
+
+alphabeta(Evaluate, Board, Color, X, Y, Depth, Move, Value) :-
+    setup_call_cleanup(
+        '$kabe_search'(Board, Color, X, Y, Depth, Search),
+        searched(Search, [], Evaluate, Color, Found),
+        '$kabe_search_end'(Search)),
+    Found = found(Move, Value).
+
+searched(Search, Values, Evaluate, Color, Found) :-
+    '$kabe_search_on'(Search, Values, Next),
+    (   Next = leaves(Boards)
+    ->  evaluated(Boards, Evaluate, Color, Values1),
+        searched(Search, Values1, Evaluate, Color, Found)
+    ;   Found = Next
+    ).
+
+evaluated([], _, _, []).
+evaluated([Board|Boards], Evaluate, Color, [Value|Values]) :-
+    call(Evaluate, Board, Color, Value),
+    !,
+    evaluated(Boards, Evaluate, Color, Values).
 
 %!  best_move(+Color, +X, +Y, +Options, -Move, -Info) is semidet.
 %

@@ -1,6 +1,7 @@
 //! What is good: search and judgement over the rules of [`crate::games`].
 
 pub mod alphabeta;
+pub mod batched_alphabeta;
 pub mod breakthrough;
 pub mod computer;
 pub mod draughts;

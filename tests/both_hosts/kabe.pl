@@ -4,6 +4,14 @@
 :- dynamic(ruut/7).
 before(algseis).
 
+judged(B, C, X, Y, D, M, V) :- kabe:alphabeta(user:nothing, B, C, X, Y, D, M, V).
+nothing(_, _, 0).
+
+% What the men and kings of a board are worth to a side.
+worth(Board, Color, Value) :- Board =.. [_|States], foldl(worth_of(Color), States, 0, Value).
+worth_of(_, 0, V, V) :- !.
+worth_of(C, S, V0, V) :- ( ( S =:= C ; S =:= 10*C ) -> V is V0+1 ; V is V0-1 ).
+
 deep(0, x) :- !.
 deep(N, f(T)) :- M is N - 1, deep(M, T).
 
@@ -22,6 +30,7 @@ sweep(kabe:minimax(1, 2, _, _)).
 sweep(kabe:minimax(live, 2, 2, _, _)).
 sweep(kabe:alphabeta(1, 2, _, _)).
 sweep(kabe:alphabeta(live, 2, 2, _, _)).
+sweep(judged(live, 1, 0, 0, 2, _, _)).
 sweep(kabe:best_move(1, 0, 0, [depth(2)], _, f)).
 sweep(kabe:best_move(live, 2, 0, 0, [depth(2)], _, f)).
 sweep(kabe:ending(1, 0, 0, _)).
@@ -95,6 +104,16 @@ sweep(kabe:pdn_games(_, [game(['White'-"ahne õ"], course, start, [move(3,3,4,4,
 ?- kabe:board_fen(B, 'W:W:Ba3'), kabe:best_move(B, 1, 0, 0, [depth(3)], M, I).
 ?- kabe:board_fen(B, 'W:W:Ba3'), kabe:legal_moves(B, 1, 0, 0, M).
 ?- kabe:alphabeta(1, 6, M, V).
+?- kabe:alphabeta(user:worth, live, 1, 0, 0, 4, M, V), kabe:minimax(1, 4, M2, V2).
+?- kabe:board_fen(B, 'W:Wc3,e3:Bd4,f6,h8'), kabe:alphabeta(user:worth, B, 1, 3, 3, 3, M, V).
+?- kabe:alphabeta(user:worth, live, 1, 3, 3, 3, M, V).
+?- kabe:board_fen(B, 'W:W:Ba3'), kabe:alphabeta(user:worth, B, 1, 0, 0, 3, M, V).
+?- kabe:board_fen(B, 'W:We5:Bf6'), kabe:alphabeta(user:worth, B, 1, 0, 0, 3, M, V).
+?- kabe:alphabeta([_,_,V0]>>(V0 = _), live, 1, 0, 0, 2, M, V).
+?- kabe:alphabeta([_,_,x]>>true, live, 1, 0, 0, 2, M, V).
+?- kabe:alphabeta([_,_,_]>>fail, live, 1, 0, 0, 2, M, V).
+?- kabe:alphabeta([_,_,_]>>throw(oops), live, 1, 0, 0, 2, M, V).
+?- kabe:alphabeta([B,C,V0]>>(kabe:alphabeta([_,_,0]>>true, B, C, 0, 0, 1, _, V0)), live, 1, 0, 0, 2, M, V).
 ?- kabe:best_move(1, 0, 0, [depth(4)], M, info(V, L, D, N, _, Ls)).
 ?- kabe:best_move(2, 0, 0, [depth(4), lines(3)], M, info(V, L, D, N, _, Ls)).
 ?- kabe:best_move(2, 0, 0, [nodes(5000), quiet(3)], M, info(V, L, D, N, _, Ls)).

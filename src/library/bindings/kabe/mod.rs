@@ -12,6 +12,7 @@ mod arguments;
 pub mod board;
 mod drawing;
 pub mod endings;
+mod evaluated;
 mod moves;
 mod notation;
 mod plan;
@@ -35,6 +36,9 @@ pub fn predicates() -> Vec<Predicate> {
             portable("$kabe_check_move", "+++++-", play::check_move).reported_by(live),
             portable("$kabe_minimax", "+++---", search::minimax).reported_by(counting_nodes),
             portable("$kabe_alphabeta", "+++---", search::alphabeta).reported_by(counting_nodes),
+            portable("$kabe_search", "+++++-", evaluated::begin).reported_by(evaluating),
+            portable("$kabe_search_on", "++-", evaluated::step).reported_by(evaluating),
+            portable("$kabe_search_end", "+", evaluated::end),
             portable("$kabe_best_move", "+++++--", search::best_move).reported_by(live),
             portable("$kabe_ending", "++++-", endings::ending).reported_by(live),
             portable("$kabe_board_fen", "???", notation::board_fen),
@@ -59,4 +63,10 @@ fn live(mut context: ErrorContext, args: &[Term]) -> ErrorContext {
 fn counting_nodes(mut context: ErrorContext, args: &[Term]) -> ErrorContext {
     context.arity -= 1;
     live(context, args)
+}
+
+/// Parts of `alphabeta/8`.
+fn evaluating(mut context: ErrorContext, _: &[Term]) -> ErrorContext {
+    (context.name, context.arity) = ("alphabeta", 8);
+    context
 }
