@@ -34,7 +34,7 @@ fn positions_are_solved() {
         "",
     );
     check(
-        &solve(&["W:Wc3,h2:Bd4,f6,a7", "--depth", "6"]),
+        &solve(&["W:Wc3,h2:Bd4,f6,a7", "--depth", "9"]),
         0,
         &["c3:g7", "win in "],
         "",
@@ -243,7 +243,7 @@ fn mistakes_of_a_game_are_told() {
             "A - B *",
             "\n1.     g3-f4",
             "\n2...   d6:f4     ",
-            " ######|",
+            " #######|",
             "  ? ",
             told,
         ];

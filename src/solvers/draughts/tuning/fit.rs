@@ -20,8 +20,8 @@ pub struct FitSettings {
     pub threads: usize,
 }
 
-/// How well weights foretell what is wanted: the mean cross entropy of the samples of each twentieth
-/// game, which are kept apart, and of the others.
+/// How well weights foretell what is wanted: the mean cross entropy of the samples of each
+/// twentieth game, which are kept apart, and of the others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loss {
     /// Over the samples that the weights are fitted to.
