@@ -756,9 +756,13 @@
 '$directive'(G, M) :-
     \+ \+ '$catch'('$once_directive'(G, M), E, '$directive_error'(E, M, G)).
 
+%   The variables are told where only goals were expanded: then the clause keeps their names.
+
 '$expand_term'(T, M) :-
-    (   '$expand_clause'(T, M, X)
-    ->  '$report'(expanded(to(X)), M, true)
+    '$variables'(T, Vs),
+    (   '$expand_clause'(T, M, X, Hooked)
+    ->  ( var(Hooked) -> Named = Vs ; Named = [] ),
+        '$report'(expanded(to(X,Named)), M, true)
     ;   '$report'(expanded(no), M, true)
     ).
 

@@ -90,7 +90,7 @@
 
 'system:expand_term'(T, X) :-
     (   var(T) -> X = T
-    ;   '$expand_clause'(T, user, X0) -> '$expanded_rules'(X0, X)
+    ;   '$expand_clause'(T, user, X0, _) -> '$expanded_rules'(X0, X)
     ;   '$expanded_rules'(T, X)
     ).
 
@@ -111,9 +111,10 @@
     '$hooks'(user, goal_expansion, Hs),
     ( '$expand_body'(G, user-Hs, X0) -> X = X0 ; X = G ).
 
-%   $expand_clause(+Term, +Module, -Expanded): fails if nothing changes it.
+%   $expand_clause(+Term, +Module, -Expanded, -Hooked): fails if nothing changes it; Hooked is bound if term_expansion/2,4
+%   did.
 
-'$expand_clause'(T, M, X) :-
+'$expand_clause'(T, M, X, Hooked) :-
     '$hooks'(M, term_expansion, Hs),
     '$expand_in'(Hs, T, X1, Hooked),
     '$expand_bodies'(X1, M, X),

@@ -6,7 +6,7 @@ use crate::engine::loader::warnings::warn_singletons;
 use crate::engine::messages::called_by;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
-use crate::frontend::reader::{ReadTerm, Spans};
+use crate::frontend::reader::{ReadTerm, Span, Spans, Variable};
 use crate::frontend::term::{Atom, CONS, Term};
 
 /// Lists in lists are taken twice up to this depth.
@@ -42,7 +42,8 @@ fn take_list(session: &mut Session, read: &ReadTerm) {
     let load = session.loads.innermost();
     for _ in 0..1 << depth.min(MAX_NESTED) {
         let terms = terms.iter().cloned();
-        load.expanded.extend(terms.map(|term| expanded(read, term)));
+        let expanded = terms.map(|term| expanded(read, term, &Term::nil()));
+        load.expanded.extend(expanded);
     }
 }
 
@@ -59,12 +60,35 @@ fn flattened(list: &Term, terms: &mut Vec<Term>) -> Result<usize, Term> {
     Ok(depth + 1)
 }
 
-/// A term that came of what was read.
-fn expanded(read: &ReadTerm, term: Term) -> ReadTerm {
+/// A term that came of what was read. What were variables before keep their names if they are
+/// given; nobody warns again that they appear once.
+fn expanded(read: &ReadTerm, term: Term, named: &Term) -> ReadTerm {
+    let mut variables = Vec::new();
+    for (variable, now) in read
+        .variables
+        .iter()
+        .zip(named.as_list().unwrap_or_default())
+    {
+        let Term::Var(number) = now else { continue };
+        while variables.len() <= number as usize {
+            variables.push(unnamed(variables.len() as u32));
+        }
+        variables[number as usize].name.clone_from(&variable.name);
+    }
     ReadTerm {
         term,
-        variables: Vec::new(),
+        variables,
         ..read.clone()
+    }
+}
+
+/// A variable that stands in more than one place.
+fn unnamed(number: u32) -> Variable {
+    Variable {
+        name: None,
+        number,
+        occurrences: 2,
+        first: Span::default(),
     }
 }
 
@@ -155,16 +179,20 @@ pub(super) fn drop_expansion(session: &mut Session, ball: &Term) {
         return session.loads.innermost().leave(ball.clone());
     }
     session.complain_of(called_by("call_term_expansion", 5, ball));
-    take_expansion(session, &Term::compound("to", vec![Term::nil()]));
+    take_expansion(
+        session,
+        &Term::compound("to", vec![Term::nil(), Term::nil()]),
+    );
 }
 
-/// The terms that the hooks made of the last one.
+/// The terms that the hooks made of the last one, `to(Terms, Variables)`, or `no`. The variables
+/// are those of the last one, in order of appearance, if they keep their names.
 pub(super) fn take_expansion(session: &mut Session, expansion: &Term) {
     let load = session.loads.innermost();
     let Some(read) = load.expanding.take() else {
         return;
     };
-    let Some([expansion]) = expansion.as_compound("to", 1) else {
+    let Some([expansion, named]) = expansion.as_compound("to", 2) else {
         load.expanded.push_back(read);
         return;
     };
@@ -178,5 +206,5 @@ pub(super) fn take_expansion(session: &mut Session, expansion: &Term) {
     let end = ends.then(|| read.term.clone());
     let terms = terms.into_iter().chain(end);
     load.expanded
-        .extend(terms.map(|term| expanded(&read, term)));
+        .extend(terms.map(|term| expanded(&read, term, named)));
 }
