@@ -8,6 +8,7 @@ use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::draughts::Color;
+use crate::library::arguments::float_of;
 use crate::library::bindings::handles::Handles;
 use crate::library::bindings::kabe::arguments::{BoundSquare, position_of};
 use crate::library::bindings::kabe::board::{board_of, board_term};
@@ -44,17 +45,11 @@ impl PartialOrd for Judgement {
 
 impl Judgement {
     /// # Errors
-    /// `instantiation_error`, `type_error(number, Value)`.
+    /// As [`float_of`].
     fn of(term: &Term) -> Result<Judgement, Fault> {
-        let number = match term {
-            Term::Int(number) => *number as f64,
-            Term::Float(number) => *number,
-            Term::Var(_) => return Err(Fault::instantiation()),
-            _ => return Err(Fault::type_error("number", term)),
-        };
         Ok(Judgement {
             term: term.clone(),
-            number,
+            number: float_of(term)?,
         })
     }
 }
