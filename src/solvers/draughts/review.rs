@@ -119,19 +119,19 @@ mod tests {
     use crate::solvers::draughts::search::{SearchSettings, Searcher};
 
     const GIVEN: &str = "1. g3-f4 b6-a5 2. f4-e5 d6:f4 3. e3:g5 h6:f4 *";
-    const RECAPTURED_WRONGLY: &str =
-        "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. g3-h4 g7-f6 4. c3-b4 h8-g7 5. b4:d6 e7:c5 *";
+    const RECAPTURED_WRONGLY: &str = "[SetUp \"1\"]\n[FEN \"W:Wa1,c1,e1,g1,d2,f2,h2,a3,e3,b4,d4,h4:\
+        Bc5,g5,b6,f6,h6,a7,c7,e7,g7,b8,d8,f8\"]\n1. b4:d6 e7:c5 *";
     const WON: &str = "[SetUp \"1\"]\n[FEN \"W:Wc3:Bd4\"]\n1. c3:e5 *";
 
     #[test]
     fn mistakes_are_the_moves_that_give_something_away() {
         for (rules, text, mistake, value) in [
-            (Rules::Official, GIVEN, Some(2), -150..-50),
-            (Rules::Course, GIVEN, Some(2), -150..-50),
+            (Rules::Official, GIVEN, Some(2), -200..-50),
+            (Rules::Course, GIVEN, Some(2), -200..-50),
             (
                 Rules::Official,
                 RECAPTURED_WRONGLY,
-                Some(9),
+                Some(1),
                 DECIDED..DECIDED + 1,
             ),
             (Rules::Official, WON, None, DECIDED..DECIDED + 1),
