@@ -17,6 +17,7 @@ pub mod queen_ending;
 pub mod retrograde;
 pub mod search;
 pub mod slither;
+pub mod tuning;
 pub mod weights_file;
 
 use crate::games::{Game, Outcome};

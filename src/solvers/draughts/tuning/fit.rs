@@ -6,6 +6,7 @@ use super::samples::TrainingSample;
 use crate::solvers::draughts::evaluation::PIECES;
 use crate::solvers::draughts::evaluation::features::{COUNT, MAN, SideView, TURN, features};
 use crate::solvers::draughts::evaluation::weights::{UNIT, Weights};
+use crate::solvers::tuning::chance;
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug)]
@@ -86,11 +87,6 @@ fn odds_of_a_point(samples: &[TrainingSample]) -> f64 {
         slope = f64::clamp(slope - first / second, 0.001, 0.1);
     }
     slope
-}
-
-/// The chance that has these log odds.
-fn chance(odds: f64) -> f64 {
-    1.0 / (1.0 + (-odds).exp())
 }
 
 /// About as many features overlap in a position; steps as long as each alone allows would

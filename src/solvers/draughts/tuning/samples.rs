@@ -1,8 +1,7 @@
 //! Positions with the values that searches gave them and the results of their games.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex};
-use std::thread;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::games::Outcome;
 use crate::games::draughts::{Board, Color, Position, Rules};
@@ -12,6 +11,7 @@ use crate::solvers::draughts::engine_game;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::search::{Score, SearchLimits, SearchSettings, Searcher};
 use crate::solvers::draughts::selfplay::{MAX_PLIES, random_opening};
+use crate::solvers::tuning::samples_of_games;
 
 /// A quiet position and what came of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,29 +52,12 @@ const WON: i16 = 1_000;
 
 /// Plays the games; `on_progress` is called after each with the number of games done.
 pub fn play(wanted: &SelfPlayOptions, on_progress: impl Fn(u32) + Sync) -> Vec<TrainingSample> {
-    let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
-    let all = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        for _ in 0..wanted.threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let game = next.fetch_add(1, Ordering::Relaxed);
-                    if game >= wanted.games {
-                        break;
-                    }
-                    let samples = one(wanted, game);
-                    if let Ok(mut all) = all.lock() {
-                        all.extend(samples);
-                    }
-                    on_progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-                }
-            });
-        }
-    });
-    let mut samples = all.into_inner().unwrap_or_default();
-    // Stable: the samples of a game stay in order.
-    samples.sort_by_key(|sample: &TrainingSample| sample.game);
-    samples
+    samples_of_games(
+        wanted.games,
+        wanted.threads,
+        |game| one(wanted, game),
+        on_progress,
+    )
 }
 
 /// The samples of one game.

@@ -5,6 +5,7 @@ use crate::games::random::Random;
 use crate::solvers::hexagon::evaluation::features::{COUNT, features};
 use crate::solvers::hexagon::evaluation::weights::{UNIT, Weights};
 use crate::solvers::hexagon::evaluation::{EMPTY, STONE};
+use crate::solvers::tuning;
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug)]
@@ -133,5 +134,5 @@ impl Slope {
 
 /// The chance to win with that many stones more.
 fn chance(stones: f64) -> f64 {
-    1.0 / (1.0 + (-stones / SCALE).exp())
+    tuning::chance(stones / SCALE)
 }

@@ -1,14 +1,13 @@
 //! Positions of the program's games, with how these ended.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 
 use crate::games::hexagon::{Color, Position};
 use crate::games::random::Random;
 use crate::solvers::hexagon::evaluation::Evaluation;
 use crate::solvers::hexagon::search::{Score, SearchLimits, SearchSettings, Searcher};
 use crate::solvers::hexagon::selfplay::{MAX_PLIES, random_opening};
+use crate::solvers::tuning::samples_of_games;
 
 /// A position of a game.
 #[derive(Clone, Copy, Debug)]
@@ -45,29 +44,8 @@ pub fn play(
     evaluator: &Evaluation,
     on_progress: impl Fn(u32) + Sync,
 ) -> Vec<TrainingSample> {
-    let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
-    let all = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        for _ in 0..wanted.threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let game = next.fetch_add(1, Ordering::Relaxed);
-                    if game >= wanted.games {
-                        break;
-                    }
-                    let samples = one(wanted, evaluator, game);
-                    if let Ok(mut all) = all.lock() {
-                        all.extend(samples);
-                    }
-                    on_progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-                }
-            });
-        }
-    });
-    let mut samples = all.into_inner().unwrap_or_default();
-    // Stable: the samples of a game stay in order.
-    samples.sort_by_key(|sample: &TrainingSample| sample.game);
-    samples
+    let play = |game| one(wanted, evaluator, game);
+    samples_of_games(wanted.games, wanted.threads, play, on_progress)
 }
 
 fn one(wanted: &SelfPlayOptions, evaluator: &Evaluation, game: u32) -> Vec<TrainingSample> {
