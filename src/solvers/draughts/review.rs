@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::evaluation::Evaluation;
-use super::search::{Score, SearchLimits, Searcher};
+use super::search::{SearchLimits, Searcher};
 use crate::games::draughts::{Color, Move, Position};
 use crate::games::{Game, Outcome, Side};
 
@@ -89,18 +89,10 @@ fn judge(
         None => {
             let report = searcher.search(position, earlier, &limits, &AtomicBool::new(false));
             let line = report.lines.first();
-            let points = line.map_or(0, |line| points(line.score));
+            let points = line.map_or(0, |line| line.score.points_within(DECIDED));
             let best = line.and_then(|line| line.moves.first().copied());
             (best, points * sign(position))
         }
-    }
-}
-
-fn points(score: Score) -> i32 {
-    match score {
-        Score::Points(points) | Score::Final(points) => points.clamp(-DECIDED, DECIDED),
-        Score::Win(_) => DECIDED,
-        Score::Loss(_) => -DECIDED,
     }
 }
 

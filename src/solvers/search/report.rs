@@ -47,6 +47,18 @@ pub enum Score {
     Loss(u32),
 }
 
+impl Score {
+    /// The estimate or the difference, within `limit` points to both sides: a win or a loss is
+    /// worth as many.
+    pub fn points_within(self, limit: i32) -> i32 {
+        match self {
+            Score::Points(points) | Score::Final(points) => points.clamp(-limit, limit),
+            Score::Win(_) => limit,
+            Score::Loss(_) => -limit,
+        }
+    }
+}
+
 /// `+0.25` for an estimate, `final +3`, `win in 5`, `loss in 6`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

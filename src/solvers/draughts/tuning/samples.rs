@@ -9,7 +9,7 @@ use crate::games::random::Random;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::engine_game;
 use crate::solvers::draughts::evaluation::Evaluation;
-use crate::solvers::draughts::search::{Score, SearchLimits, SearchSettings, Searcher};
+use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 use crate::solvers::draughts::selfplay::{MAX_PLIES, random_opening};
 use crate::solvers::tuning::samples_of_games;
 
@@ -48,7 +48,7 @@ pub struct SelfPlayOptions {
 }
 
 /// The points of a position that is won.
-const WON: i16 = 1_000;
+const WON: i32 = 1_000;
 
 /// Plays the games; `on_progress` is called after each with the number of games done.
 pub fn play(wanted: &SelfPlayOptions, on_progress: impl Fn(u32) + Sync) -> Vec<TrainingSample> {
@@ -80,7 +80,7 @@ fn one(wanted: &SelfPlayOptions, game: u32) -> Vec<TrainingSample> {
                 board: *position.board(),
                 game,
                 turn: position.color(),
-                searched: points(report.score()?),
+                searched: report.score()?.points_within(WON) as i16,
                 result: 0.5,
             });
         }
@@ -92,16 +92,6 @@ fn one(wanted: &SelfPlayOptions, game: u32) -> Vec<TrainingSample> {
         }
     }
     samples
-}
-
-/// A value as points within those of a position that is won.
-fn points(score: Score) -> i16 {
-    match score {
-        Score::Points(points) => points.clamp(i32::from(-WON), i32::from(WON)) as i16,
-        Score::Final(difference) => WON * difference.signum() as i16,
-        Score::Win(_) => WON,
-        Score::Loss(_) => -WON,
-    }
 }
 
 /// Whether neither side could capture were it its turn.
