@@ -166,8 +166,6 @@ foreign_functions! {
 
     /// The number that a text of digits writes; -1 if the native predicate has to read it.
     arbiiter_plain_number(of: Text) -> i64 { text::plain_number(str(of)) }
-    /// Lets the codes of a text wait: how many, or -1 if the native predicate has to tell them.
-    arbiiter_codes(of: Text) -> i64 { text::codes(str(of)) }
     /// The code of the character at a place from 1; -1 if the text is shorter, -2 if the native
     /// predicate has to look.
     arbiiter_code_at(place: i64, of: Text) -> i64 { text::code_at(place, str(of)) }

@@ -3,7 +3,6 @@
 
 use std::ffi::{CStr, CString};
 
-use super::answers;
 use crate::engine::bridge::wire;
 use crate::engine::lower::string_key;
 use crate::engine::session::Session;
@@ -69,14 +68,6 @@ pub fn only_place(whole: &str, part: &str) -> i64 {
         return NATIVE;
     }
     whole[..place].chars().count() as i64
-}
-
-/// Lets the codes of a text wait; how many they are.
-pub fn codes(text: &str) -> i64 {
-    if text.contains(wire::NUL) {
-        return NOWHERE;
-    }
-    answers::integers(text.chars().map(code)).unwrap_or(NOWHERE)
 }
 
 /// The code of the character at a place that counts from 1.
