@@ -148,7 +148,7 @@
 '$format_needs'([], _, []).
 '$format_needs'([N|Ns], M, [G|Gs]) :- '$format_need'(N, M, G), '$format_needs'(Ns, M, Gs).
 
-'$format_need'(value(X), _, G) :- '$catch'(('$finite_eval'(X, V), G = value(V)), E, G = ball(E)).
+'$format_need'(value(X), _, G) :- '$catch'(('$is'(V, X), G = value(V)), E, G = ball(E)).
 '$format_need'(text(X), _, text(Text)) :- '$portrayed'(X, Text).
 '$format_need'(output(Goal), M, text(Text)) :-
     '$captured'('$do'(M, Goal), Ok, E, Text),
@@ -157,6 +157,20 @@
 % --- capture ----------------------------------------------------------------------------------
 
 'system:with_output_to'(Sink, G) :-
+    (   atom(Sink), '$n_call'(is_stream, g(Sink), o) -> '$redirected'(Sink, G)
+    ;   '$with_output_to'(Sink, G)
+    ).
+
+%   $redirected(+Stream, :Goal): runs the goal once, with the stream as current output.
+
+'$redirected'(S, G) :-
+    '$n_call'(current_output, g(_), o(Old)),
+    '$n_call'(set_output, g(S), o),
+    (   '$catch'(G, E, true) -> Ok = true ; Ok = false ),
+    '$n_call'(set_output, g(Old), o),
+    (   nonvar(E) -> '$throw'(E) ; Ok == true ).
+
+'$with_output_to'(Sink, G) :-
     '$check_sink'(Sink),
     (   G = '$m'(_, Plain), var(Plain)
     ->  '$throw'(error(instantiation_error, context(system:with_output_to/2, _)))
@@ -212,5 +226,5 @@
 
 '$tab_count'(N, V, PI) :-
     (   integer(N) -> V = N
-    ;   '$catch'('$finite_eval'(N, V), error(F, context(_, M)), '$throw'(error(F, context(system:PI, M))))
+    ;   '$catch'('$is'(V, N), error(F, context(_, M)), '$throw'(error(F, context(system:PI, M))))
     ).

@@ -16,11 +16,8 @@ impl WriteOptions {
             options.set(option)?;
             rest = tail;
         }
-        match rest {
-            Term::Var(_) => Err(instantiation_error()),
-            Term::Atom(end) if *end == "[]" => Ok(options),
-            _ => Err(type_error("list", rest)),
-        }
+        end_of_list(rest)?;
+        Ok(options)
     }
 
     fn set(&mut self, option: &Term) -> Result<(), Term> {
@@ -69,24 +66,34 @@ impl WriteOptions {
 
     /// Takes `['X'=Var, ...]`; of two names of one variable the first counts.
     fn name(&mut self, list: &Term) -> Result<(), Term> {
-        let Some(pairs) = list.as_list() else {
-            return Err(type_error("list", list));
-        };
-        for pair in pairs {
+        let mut rest = list;
+        while let Some([pair, tail]) = rest.as_compound(CONS, 2) {
             let Some([name, variable]) = pair.as_compound("=", 2) else {
-                return Err(type_error("pair", &pair));
+                return Err(type_error("variable_assignment", pair));
             };
             match name {
+                Term::Var(_) => return Err(instantiation_error()),
                 Term::Atom(name) if is_variable_name(name.as_str()) => {
                     if let Term::Var(v) = variable {
                         let names = &mut self.variable_names;
                         names.entry(*v).or_insert_with(|| name.as_str().to_owned());
                     }
                 }
-                _ => return Err(domain_error("variable_name", name)),
+                Term::Atom(_) => return Err(domain_error("variable_name", name)),
+                _ => return Err(type_error("atom", name)),
             }
+            rest = tail;
         }
-        Ok(())
+        end_of_list(rest)
+    }
+}
+
+/// Checks what stands behind the elements of a list.
+fn end_of_list(rest: &Term) -> Result<(), Term> {
+    match rest {
+        Term::Var(_) => Err(instantiation_error()),
+        Term::Atom(end) if *end == "[]" => Ok(()),
+        _ => Err(type_error("list", rest)),
     }
 }
 

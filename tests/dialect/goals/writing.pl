@@ -409,3 +409,11 @@ L = g(_,_,_), L = g(X,Y,Z), X = Y, Y = Z, X = [1,2], write_term(L, []).
 L = g(_,_,_), L = g(X,Y,Z), X = Y, Y = Z, X = [1,2], term_to_atom(L, A).
 L = [_,_], L = [X,Y], X = Y, X = f('...'), print(L).
 print('...'), print(f('a...', "...")).
+catch(write_term(a(A), [variable_names([1=A])]), error(E, _), true).
+catch(write_term(a(A), [variable_names(['1'=A])]), error(E, _), true).
+catch(write_term(a(A), [variable_names([x])]), error(E, _), true).
+catch(write_term(a(A), [variable_names(x)]), error(E, _), true).
+catch(write_term(a(A), [variable_names(["X"=A])]), error(E, _), true).
+catch(write_term(a(A), [variable_names([_=A])]), error(E, _), true).
+catch(write_term(a(A), [variable_names(_)]), error(E, _), true).
+catch(write_term(a(A), [variable_names(['X'=A|_])]), error(E, _), true).
