@@ -430,7 +430,7 @@
 '$libm'(F, X, V) :- FX is float(X), '$foreign_call'(arbiiter_math, [F,FX], V), '$finite'(V).
 
 '$random_float'(V) :- '$n_call'('$random_float', g(_), o(V)).
-'$random_below'(X, V) :- '$n_call'('$random_below', g(X,_), o(V)).
+'$random_below'(X0, V) :- '$own_form'(X0, X), '$n_call'('$random_below', g(X,_), o(V)).
 
 %   $n_call(+Name, +Arguments, ?Outputs): a native predicate by its name.
 

@@ -430,3 +430,5 @@ term_to_atom(T, '1.0Inf'), atom_number('1.0Inf', N), N == 1.0Inf, T == N.
 X is -inf, member(X-S, [1.0Inf-plus, -1.0Inf-minus]).
 assertz(special(1.0Inf)), special(X), X == 1.0Inf, Y is inf, special(Y), retract(special(1.0Inf)).
 G = (X is max(3, 1.0Inf)), call(G).
+X is random((1<<200)-((1<<200)-20)), X < 20, Y = ok.
+with_output_to(string(S), tab((1<<200)-((1<<200)-3))).
