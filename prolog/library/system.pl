@@ -560,28 +560,46 @@ unifiable(X, Y, Unifier) :-
     ->  Unifier = []
     ;   var(X)
     ->  Unifier = [X = Y]
-    ;   bindings(X, Y, [], Unifier)
+    ;   (   acyclic_term(X), acyclic_term(Y)
+        ->  Noted = values
+        ;   Noted = all
+        ),
+        bindings(X, Y, Noted, Unifier-_, []-[])
     ).
 
-% The bindings are only listed, not made; a variable stands for its value in the list.
-bindings(X0, Y0, Bindings0, Bindings) :-
+% The bindings are only listed, not made; a variable stands for its value in the list. Pairs that can come again are
+% noted, so that they are looked at once: values of variables, and all pairs where one of the terms is cyclic.
+bindings(X0, Y0, Noted, State, State0) :-
+    State0 = Bindings0-Pairs,
     bound_value(X0, Bindings0, X),
     bound_value(Y0, Bindings0, Y),
     (   X == Y
-    ->  Bindings = Bindings0
+    ->  State = State0
     ;   var(X)
     ->  (   var(Y),
             is_bound_first(Y, X)
-        ->  Bindings = [Y = X|Bindings0]
-        ;   Bindings = [X = Y|Bindings0]
+        ->  State = [Y = X|Bindings0]-Pairs
+        ;   State = [X = Y|Bindings0]-Pairs
         )
     ;   var(Y)
-    ->  Bindings = [Y = X|Bindings0]
+    ->  State = [Y = X|Bindings0]-Pairs
     ;   compound(X),
         compound(Y),
         functor(X, Name, Arity),
         functor(Y, Name, Arity),
-        argument_bindings(1, Arity, X, Y, Bindings0, Bindings)
+        (   Noted == values, nonvar(X0), nonvar(Y0)
+        ->  argument_bindings(1, Arity, X, Y, Noted, State, State0)
+        ;   is_noted(Pairs, X, Y)
+        ->  State = State0
+        ;   argument_bindings(1, Arity, X, Y, Noted, State, Bindings0-[X-Y|Pairs])
+        )
+    ).
+
+is_noted([A-B|Pairs], X, Y) :-
+    (   A == X,
+        B == Y
+    ->  true
+    ;   is_noted(Pairs, X, Y)
     ).
 
 % Of two variables the one without attributes becomes the other one; else the younger one does.
@@ -594,14 +612,14 @@ is_bound_first(X, Y) :-
     ;   Y @< X
     ).
 
-argument_bindings(I, Arity, X, Y, Bindings0, Bindings) :-
+argument_bindings(I, Arity, X, Y, Noted, State, State0) :-
     (   I > Arity
-    ->  Bindings = Bindings0
+    ->  State = State0
     ;   arg(I, X, ArgX),
         arg(I, Y, ArgY),
-        bindings(ArgX, ArgY, Bindings0, Bindings1),
+        bindings(ArgX, ArgY, Noted, State1, State0),
         I1 is I + 1,
-        argument_bindings(I1, Arity, X, Y, Bindings1, Bindings)
+        argument_bindings(I1, Arity, X, Y, Noted, State, State1)
     ).
 
 bound_value(Term, Bindings, Value) :-

@@ -19,3 +19,10 @@ X = g(a,X,b), print(X).
 X = f('A b',X), writeq(X).
 X = f(X), Y = g(X,a), print(Y).
 X = f(X), print([1,X,2]).
+_A = a(_A,1), _B = a(_B,X), unifiable(_A, _B, U).
+_A = [1|_A], _B = [X|_B], unifiable(_A, _B, U).
+_A = [1|_A], _B = [1,1|_B], unifiable(_A, _B, U).
+_A = [1|_A], _B = [1,2|_B], unifiable(_A, _B, U).
+_A = a(_A,1), _B = a(_B,X), dif(_A, _B), \+ X = 1.
+_A = f(_A,X,Y), _B = f(_B,1,2), dif(_A, _B), X = 1, \+ Y = 2.
+unifiable(h(X,Y,X), h(f(Y),f(X),Y), U).
