@@ -318,6 +318,32 @@
 'system:duplicate_term'(X, Y) :- copy_term(t(X), t(Y)).
 'system:copy_term_nat'(X, Y) :- '$copy'(X, Y).
 
+%   The variables of the term that are not among those to be renamed stay as they are.
+
+'system:copy_term'(Vs0, T0, Vs, T) :-
+    '$copy_renamed'(Vs0, T0, Vs1, T1),
+    '$term_attributed_variables'(Vs0, As0),
+    (   As0 == [] -> true
+    ;   '$copy_renamed'(Vs0, As0, Vs2, As1), Vs2 = Vs1,
+        'system:copy_term'(As0, As),
+        As1 = As
+    ),
+    Vs = Vs1, T = T1.
+
+'system:copy_term_nat'(Vs0, T0, Vs, T) :- '$copy_renamed'(Vs0, T0, Vs1, T1), Vs = Vs1, T = T1.
+
+'$copy_renamed'(Vs0, T0, Vs, T) :-
+    '$variables'(Vs0, Rs),
+    '$variables'(T0, Ts),
+    '$not_among'(Ts, Rs, Ks),
+    '$copy'(c(Vs0,T0,Ks), c(Vs,T,Ks1)),
+    Ks1 = Ks.
+
+'$not_among'([], _, []).
+'$not_among'([V|Vs], Rs, Ks) :-
+    (   '$member'(R, Rs), R == V -> Ks = Ks1 ; Ks = [V|Ks1] ),
+    '$not_among'(Vs, Rs, Ks1).
+
 %   $copy(+Term, -Copy): without attributes. The machine copies nothing where its argument is a variable of a
 %   caller's environment that has been bound since; inside a structure it is on the heap.
 
@@ -783,6 +809,12 @@
 
 'system:nb_linkval'(K, V) :- 'system:nb_setval'(K, V).
 
+'system:nb_delete'(K) :-
+    (   atom(K) -> true
+    ;   '$n_call'('$global_new', g(K,nb_delete), o)
+    ),
+    ( '$fetch_global_var'(K, _) -> '$store_global_var'(K, deleted) ; true ).
+
 'system:nb_getval'(K, V) :- '$global'(K, V0, nb_getval), V = V0.
 'system:b_getval'(K, V) :- '$global'(K, V0, b_getval), V = V0.
 
@@ -799,7 +831,7 @@
     '$leaf'(exception(undefined_global_variable, K, A), user, _),
     A == retry.
 
-%   $global_value(+Entry, +Name, -Value)
+%   $global_value(+Entry, +Name, -Value): fails for a variable that is deleted.
 
 '$global_value'(v(V), _, V).
 '$global_value'('$slots'(Id,N0,S0), K, V) :-
@@ -853,6 +885,7 @@
     '$soft_new'(Id),
     '$slot_key'(Id, 0, S),
     '$store_global_var'(S, v(V)).
+'$slots_in_use'(deleted, Id, 0) :- '$soft_new'(Id).
 '$slots_in_use'('$slots'(Id,N0,_), Id, N) :-
     ( '$last_slot'(N0, Id, N1, _, _) -> N = N1 ; N = 0 ).
 
