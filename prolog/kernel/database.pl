@@ -39,7 +39,9 @@
 '$erase_clause'(Ref) :-
     '$reference_number'(Ref, erase/1, N),
     '$n_call'('$clause_at', g(N,_,_,_), o(_,_,_)),
-    '$erase'(N).
+    (   N >= 0 -> '$erase'(N)
+    ;   '$throw'(error(permission_error(clause, erase, Ref), context(system:erase/1, _)))
+    ).
 
 '$clause_instance'(Ref, (Head:-Body)) :-
     '$reference_number'(Ref, instance/2, N),
@@ -53,6 +55,19 @@
     ;   '$n_call'('$nth_clause', g(C,I,_), o(C,I,N)),
         Ref = '<clause>'(N)
     ).
+
+%   The size is not told, nor the file and the line of a clause of a dynamic predicate.
+
+'system:clause_property'(Ref, P) :-
+    '$reference_number'(Ref, '$get_clause_attribute'/3, N),
+    '$n_call'('$clause_at', g(N,_,_,_), o(M,Head,Body)),
+    (   '$n_call'('$clause_place', g(N,_,_), o(F,L)) -> Ps = [line_count(L),file(F),source(F)|Ps1]
+    ;   Ps = Ps1
+    ),
+    ( Body == true -> Ps1 = [fact|Ps2] ; Ps1 = Ps2 ),
+    functor(Head, Name, A),
+    Ps2 = [predicate(M:Name/A),module(M)],
+    '$member'(P, Ps).
 
 % --- declarations that change compiled code ---------------------------------------------------
 

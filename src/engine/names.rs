@@ -35,5 +35,14 @@ pub fn indicator(module: &str, name: &str, arity: usize) -> Term {
 
 /// The reference of a compiled clause; those of the store are not negative.
 pub fn static_reference(slot: usize, place: usize) -> i64 {
-    -1 - ((slot as i64) << 20 | place as i64)
+    -1 - ((slot as i64) << PLACE_BITS | place as i64)
 }
+
+/// The slot and the place, from 0, of the compiled clause with this reference.
+pub fn static_place(reference: i64) -> Option<(usize, usize)> {
+    let number = usize::try_from(-1 - reference).ok()?;
+    Some((number >> PLACE_BITS, number & ((1 << PLACE_BITS) - 1)))
+}
+
+/// The bits of a compiled clause's reference that tell its place among those of its predicate.
+const PLACE_BITS: usize = 20;

@@ -9,7 +9,7 @@ use super::status::{ANSWER, ANSWERS, FAIL, TRUE};
 use super::store;
 use crate::engine::fault::Fault;
 use crate::engine::lower::Scope;
-use crate::engine::names::{Key, split_module, static_reference};
+use crate::engine::names::{Key, split_module, static_place, static_reference};
 use crate::engine::program::clause_facts::FactsOfClauses;
 use crate::engine::program::{ClauseSource, Definition, Resolution};
 use crate::engine::session::Session;
@@ -185,9 +185,7 @@ pub fn erase(session: &mut Session, reference: i64) -> i64 {
 
 /// The module, the head and the body of the clause with this reference.
 pub fn clause_at(session: &mut Session, reference: i64) -> Option<(Atom, Term, Term)> {
-    if reference < 0 {
-        let number = reference.checked_neg()? - 1;
-        let (slot, place) = ((number >> 20) as usize, (number & 0xf_ffff) as usize);
+    if let Some((slot, place)) = static_place(reference) {
         let source = session.program.visible_clause(slot, place)?;
         let module = session.program.slot_at(slot).module.clone();
         let (head, body) = source.shown();

@@ -3,6 +3,7 @@
 pub mod at_halt;
 pub mod cells;
 pub mod char_types;
+pub mod clause_references;
 pub mod clpfd;
 pub mod database;
 pub mod date_time;

@@ -396,3 +396,10 @@ assertz((zz6 :- a, m:n:b)), clause(zz6, B).
 assertz((zz7 :- a, m:!)), clause(zz7, B).
 assertz((zz8 :- call(1))), clause(zz8, B).
 assertz((zz9 :- m:n:b)), clause(zz9, B).
+assertz(cp_d(1)), assertz((cp_d(X) :- true, X = 2)), nth_clause(cp_d(_), I, _R), findall(P, ( clause_property(_R, P), P \= size(_), P \= erased ), Ps).
+catch(clause_property(foo, _), error(E, _), true).
+catch(clause_property(_, _), error(E, _), true).
+nb_setval(cp_k, 1), nb_delete(cp_k), catch(nb_getval(cp_k, _), error(E, _), true).
+nb_setval(cp_k, 1), nb_delete(cp_k), b_setval(cp_k, 2), b_getval(cp_k, V), nb_delete(cp_k).
+nb_delete(cp_unknown).
+nb_setval(cp_k, 1), nb_delete(cp_k), nb_setval(cp_k, 3), nb_getval(cp_k, V).

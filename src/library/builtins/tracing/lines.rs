@@ -126,6 +126,11 @@ fn collect(goal: &Term, spans: &Spans, source: &Source, found: &mut Vec<(Atom, i
     }
 }
 
+/// The line of a byte of a program's file.
+pub fn line_of(file: &Path, byte: usize) -> Option<usize> {
+    Some(source_of(file)?.line(byte))
+}
+
 fn source_of(file: &Path) -> Option<Rc<Source>> {
     let name = file.display().to_string();
     FILES.with_borrow_mut(|files| {
