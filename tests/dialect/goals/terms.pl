@@ -387,3 +387,13 @@ b_setval(k7, L), freeze(V, print(woken)), b_setval(k7, V), b_getval(k7, W), W = 
 call_residue_vars(( b_setval(k8, 1), b_setval(k8, 2), freeze(X, true) ), Vs), length(Vs, N).
 ( b_setval(k9, 1), member(X, [1,2]), b_setval(k9, X), b_getval(k9, Y), X >= 2 ), b_getval(k9, Z).
 b_setval(k10, f(X,Y,X)), copy_term(x, _), b_getval(k10, f(A,B,C)), A = 1.
+findall(T-H-S-V, ( member(T, [aap,42,-5,72057594037927936,100000000000000000000,-100000000000000000000,3.14,"hello world","",'',[],'[]',[a],[a,b,c],f(1,g(2,[x]),"s"),'\u0161',"\u0161",'\u0161'(1),"\u00e4",{x},a+b*c-1.5]), term_hash(T, H), variant_sha1(T, S), variant_hash(T, V) ), L).
+variant_sha1(f(X,Y,X), S), variant_hash(f(X,Y,X), V), variant_sha1(f(A,B,A), S), variant_hash(f(_,_,_), W).
+numlist(1, 300, L), term_hash(L, H), variant_sha1(L, S), variant_hash(L, V), L2 = [].
+variant_sha1(f(X), foo).
+copy_term([X], f(X,Y,Z), Vs, T).
+copy_term(X, q(X,Y), CX, Q), Q = q(_,Z), Z == Y.
+freeze(X, true), copy_term_nat([X], f(X,Y), Vs, T), term_attvars(T, As).
+freeze(X, true), copy_term([X], f(X,Y), Vs, T), term_attvars(T, [A]), frozen(A, G).
+freeze(Y, true), copy_term([X], f(X,Y), Vs, T), T = f(_,Z), Z == Y.
+copy_term([], f(X), V, T), T = f(Y), X == Y.
