@@ -4,7 +4,7 @@
 //! a time, because `-1` is a number only where a term may start.
 
 mod chars;
-mod comment;
+pub(crate) mod comment;
 pub(crate) mod extent;
 mod numbers;
 mod quoted;

@@ -8,12 +8,14 @@
 //! not integers. `a.b` is read as the compound `'.'(a, b)`, which SWI-Prolog would evaluate.
 
 mod decided_tests;
+mod layout;
 mod lonely;
 mod parser;
 mod variables;
 
 pub use crate::frontend::lexer::Span;
 pub use decided_tests::{DecidedTest, decided_tests};
+pub use layout::{Layout, layout};
 pub use lonely::{Lonely, lonely_variables};
 pub use variables::Variable;
 

@@ -40,6 +40,7 @@ pub mod system;
 pub mod tabling;
 pub mod term_hash;
 pub mod term_io;
+pub mod term_layout;
 pub mod term_source;
 pub mod term_text;
 pub mod text_convert;

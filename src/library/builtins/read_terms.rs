@@ -1,9 +1,8 @@
 //! Reading terms: `read/1,2` and `read_term/2,3`.
 
-use std::collections::HashMap;
-
 use crate::engine::convert::Optional;
 use crate::engine::fault::{Fault, first_free_variable};
+use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{ReadPlace, Stream, StreamId, StreamPosition};
@@ -12,6 +11,7 @@ use crate::frontend::syntax_error::SyntaxError;
 use crate::frontend::term::Term;
 use crate::library::arguments::{answer_options, input_of, options_of};
 use crate::library::builtins::stream_properties::position_term;
+use crate::library::builtins::term_layout::{TermLayout, term_layout};
 use crate::library::builtins::term_source::{TermText, take_term_text};
 
 /// The native predicates that read terms.
@@ -34,23 +34,29 @@ pub struct Found {
     pub variable_names: Vec<(String, Term)>,
     /// Named variables that occur once.
     pub singletons: Vec<(String, Term)>,
-    /// How many variables there are, the unnamed ones too.
+    /// All variables, the unnamed ones too.
     pub variables: Vec<Term>,
+    /// Where it begins; at the end of the text, where that is.
+    pub start: StreamPosition,
+    /// Where its parts stand, if that is asked for.
+    pub layout: Option<TermLayout>,
 }
 
 impl Found {
     /// The end of the text.
-    pub fn end_of_file() -> Found {
+    pub fn end_of_file(text: &TermText, options: &TermOptions) -> Found {
         Found {
             term: Term::atom("end_of_file"),
             variable_names: Vec::new(),
             singletons: Vec::new(),
             variables: Vec::new(),
+            start: text.position_at(text.text.len()),
+            layout: options.layout.then(|| term_layout(text, None)),
         }
     }
 
-    /// What the reader answered, its variables numbered from `base`.
-    pub fn new(read: &ReadTerm, base: u32) -> Found {
+    /// What the reader made of the text, its variables numbered from `base`.
+    pub fn new(read: &ReadTerm, base: u32, text: &TermText, options: &TermOptions) -> Found {
         let moved = |number: u32| Term::Var(base.saturating_add(number));
         let named = |number: u32, name: &Option<String>| {
             name.as_ref().map(|name| (name.clone(), moved(number)))
@@ -69,18 +75,95 @@ impl Found {
                 .filter_map(|v| named(v.number, &v.name))
                 .collect(),
             variables: variables.iter().map(|v| moved(v.number)).collect(),
+            start: text.position_at(read.start),
+            layout: options.layout.then(|| term_layout(text, Some(read))),
         }
     }
 
-    /// The value of an option of `read_term/2` that asks for something of the term itself.
-    pub fn option(&self, name: &str) -> Option<Term> {
+    /// The value of an option of `read_term/2` that asks for something of the term.
+    fn option(&self, name: &str) -> Option<Term> {
+        let layout = self.layout.as_ref();
         match name {
             "variable_names" | "bindings" => Some(equations(&self.variable_names)),
             "variables" => Some(Term::list(self.variables.clone())),
-            "comments" => Some(Term::nil()),
+            "singletons" => Some(equations(&self.singletons)),
+            "term_position" => Some(position_term(self.start)),
+            "subterm_positions" => layout.and_then(|layout| layout.positions.clone()),
+            "comments" => layout.map(|layout| layout.comments.clone()),
             _ => None,
         }
     }
+
+    /// The list of options with what they ask for.
+    pub fn answer(&self, list: &Term, options: &TermOptions) -> Term {
+        answer_options(list, |name| match name {
+            // `singletons(warning)` asks for a message, not for the variables.
+            "singletons" if options.warns_of_singletons => None,
+            _ => self.option(name),
+        })
+    }
+}
+
+/// What the options of `read_term/2` ask for.
+#[derive(Clone, Debug)]
+pub struct TermOptions {
+    /// What text in double quotes is read as, unless it is what the program says.
+    pub double_quotes: Option<Term>,
+    /// The module with the operators.
+    pub module: String,
+    /// What is done about an error of syntax: `error`, `fail`, `quiet` or `dec10`.
+    pub on_error: String,
+    /// Whether a message tells of variables that occur once.
+    pub warns_of_singletons: bool,
+    /// Whether the places of subterms or comments are asked for.
+    pub layout: bool,
+}
+
+impl Default for TermOptions {
+    fn default() -> TermOptions {
+        TermOptions {
+            double_quotes: None,
+            module: "user".to_owned(),
+            on_error: "error".to_owned(),
+            warns_of_singletons: false,
+            layout: false,
+        }
+    }
+}
+
+impl TermOptions {
+    /// What a list of options asks for.
+    ///
+    /// # Errors
+    /// As [`options_of`].
+    pub fn of(list: &Term) -> Result<TermOptions, Fault> {
+        let mut asked = TermOptions::default();
+        for option in options_of(list, &[])? {
+            let word = option.value.as_atom();
+            match (option.name.as_str(), word) {
+                ("double_quotes", _) => asked.double_quotes = Some(option.value),
+                ("module", Some(module)) => asked.module = module.to_owned(),
+                ("syntax_errors", Some(action)) => asked.on_error = action.to_owned(),
+                ("singletons", Some("warning")) => asked.warns_of_singletons = true,
+                ("subterm_positions" | "comments", _) => asked.layout = true,
+                _ => {}
+            }
+        }
+        Ok(asked)
+    }
+}
+
+/// Tells of variables of the term that occur once, as SWI-Prolog does where a program is loaded.
+pub fn warn_of_singletons(session: &mut Session, read: &ReadTerm) {
+    let variables = read.singleton_warnings();
+    if variables.is_empty() {
+        return;
+    }
+    let names: Vec<&str> = variables.iter().filter_map(|v| v.name.as_deref()).collect();
+    session.complain(LoadMessage::Lines {
+        severity: MessageSeverity::Warning,
+        lines: vec![format!("Singleton variables: [{}]", names.join(","))],
+    });
 }
 
 /// `['X' = _1, ...]`.
@@ -109,11 +192,10 @@ fn read(
 ) -> Result<Term, Fault> {
     let request = ReadRequest {
         stream: input_of(session, stream.as_ref())?,
+        options: TermOptions::default(),
         base: first_free_variable(&[actual]),
-        ..ReadRequest::default()
     };
-    let (found, _) = take_term(session, &request)?;
-    Ok(found.term)
+    Ok(take_term(session, &request)?.term)
 }
 
 /// What the user types as a program, up to `end_of_file` or the end of the input.
@@ -134,21 +216,9 @@ fn typed_program(session: &mut Session) -> Result<Term, Fault> {
 /// What is read, and how.
 struct ReadRequest {
     stream: StreamId,
-    flags: Option<Term>,
-    module: String,
+    options: TermOptions,
     /// The least number for the term's variables.
     base: u32,
-}
-
-impl Default for ReadRequest {
-    fn default() -> ReadRequest {
-        ReadRequest {
-            stream: StreamId::STDIN,
-            flags: None,
-            module: "user".to_owned(),
-            base: 0,
-        }
-    }
 }
 
 fn read_term(
@@ -157,45 +227,21 @@ fn read_term(
     actual: Term,
     list: Term,
 ) -> Result<Option<(Term, Term)>, Fault> {
-    let options = options_of(&list, &[])?;
-    let values: HashMap<&str, &Term> = options
-        .iter()
-        .map(|option| (option.name.as_str(), &option.value))
-        .collect();
     let request = ReadRequest {
+        options: TermOptions::of(&list)?,
         stream: input_of(session, stream.as_ref())?,
-        flags: values.get("double_quotes").map(|value| (*value).clone()),
-        module: values
-            .get("module")
-            .and_then(|m| m.as_atom())
-            .unwrap_or("user")
-            .to_owned(),
         base: first_free_variable(&[actual, list.clone()]),
     };
-    let on_error = values
-        .get("syntax_errors")
-        .and_then(|value| value.as_atom());
-    let Some((found, start)) = take_term_or(session, &request, on_error.unwrap_or("error"))? else {
+    let Some(found) = take_term_or(session, &request)? else {
         return Ok(None);
     };
-    let answered = answer_options(&list, |name| match name {
-        "term_position" => Some(position_term(start)),
-        // `singletons(warning)` asks for a message, not for the variables.
-        "singletons" => match values.get("singletons") {
-            Some(Term::Atom(word)) => Some(Term::Atom(word.clone())),
-            _ => Some(equations(&found.singletons)),
-        },
-        other => found.option(other),
-    });
+    let answered = found.answer(&list, &request.options);
     Ok(Some((found.term, answered)))
 }
 
 /// Reads with the option `syntax_errors(Action)`; nothing when it says to fail.
-fn take_term_or(
-    session: &mut Session,
-    request: &ReadRequest,
-    action: &str,
-) -> Result<Option<(Found, StreamPosition)>, Fault> {
+fn take_term_or(session: &mut Session, request: &ReadRequest) -> Result<Option<Found>, Fault> {
+    let action = request.options.on_error.as_str();
     loop {
         let fault = match take_term(session, request) {
             Ok(found) => return Ok(Some(found)),
@@ -216,18 +262,16 @@ fn take_term_or(
 }
 
 /// Takes the next term off a stream, and tells where it began.
-fn take_term(
-    session: &mut Session,
-    request: &ReadRequest,
-) -> Result<(Found, StreamPosition), Fault> {
+fn take_term(session: &mut Session, request: &ReadRequest) -> Result<Found, Fault> {
+    let options = &request.options;
     let stream = session.streams.ready(request.stream)?;
     if !stream.is_input() {
         return Err(Fault::permission("input", "stream", &stream.term()));
     }
     skip_typed_blanks(stream)?;
     let taken = take_term_text(session.streams.ready(request.stream)?)?;
-    let flags = reader_flags(session, request.flags.as_ref());
-    let operators = session.operators(&request.module);
+    let flags = reader_flags(session, options.double_quotes.as_ref());
+    let operators = session.operators(&options.module);
     let read = parse(&taken.text, 0, &operators, &flags);
     drop(operators);
     let start = taken.position_at(match &read {
@@ -237,8 +281,13 @@ fn take_term(
     });
     note_place(session, request.stream, &start);
     match read {
-        Read::Term(read) => Ok((Found::new(&read, request.base), start)),
-        Read::EndOfFile => Ok((Found::end_of_file(), start)),
+        Read::Term(read) => {
+            if options.warns_of_singletons {
+                warn_of_singletons(session, &read);
+            }
+            Ok(Found::new(&read, request.base, &taken, options))
+        }
+        Read::EndOfFile => Ok(Found::end_of_file(&taken, options)),
         Read::Error(error) => Err(syntax_fault(session, request.stream, &taken, &error)),
     }
 }

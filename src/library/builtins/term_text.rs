@@ -4,11 +4,15 @@
 use crate::engine::fault::{Fault, first_free_variable};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
+use crate::engine::streams::StreamPosition;
 use crate::frontend::reader::{Read, read_term as parse};
 use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{Escapes, WriteOptions, term_text};
-use crate::library::arguments::{AnyText, ProperText, answer_options, any_text, options_of};
-use crate::library::builtins::read_terms::{Found, equations, reader_flags, syntax_ball};
+use crate::library::arguments::{AnyText, ProperText, any_text};
+use crate::library::builtins::read_terms::{
+    Found, TermOptions, equations, reader_flags, syntax_ball, warn_of_singletons,
+};
+use crate::library::builtins::term_source::TermText;
 use crate::library::text::{is_var, text_atom};
 
 /// The native predicates between terms and text.
@@ -27,7 +31,17 @@ pub fn predicates() -> Vec<Predicate> {
 ///
 /// # Errors
 /// `error(syntax_error(What), string(Text, Offset))`.
-pub fn parse_text(session: &Session, text: &str, base: u32) -> Result<Found, Fault> {
+pub fn parse_text(session: &mut Session, text: &str, base: u32) -> Result<Found, Fault> {
+    parse_text_with(session, text, base, &TermOptions::default())
+}
+
+/// As [`parse_text`], with options of `read_term/2`.
+fn parse_text_with(
+    session: &mut Session,
+    text: &str,
+    base: u32,
+    options: &TermOptions,
+) -> Result<Found, Fault> {
     // SWI-Prolog adds the full stop itself, and shows it in errors; a comment must not swallow it.
     let last_line = text.trim_end().lines().next_back().unwrap_or("");
     let stop = if last_line.contains('%') {
@@ -36,24 +50,53 @@ pub fn parse_text(session: &Session, text: &str, base: u32) -> Result<Found, Fau
         " . "
     };
     let text = if text == QUOTED_NIL { "[]" } else { text };
-    let closed = format!("{}{stop}", text.trim_end());
+    let closed = TermText {
+        text: format!("{}{stop}", text.trim_end()),
+        start: StreamPosition {
+            line: 0,
+            ..StreamPosition::start()
+        },
+    };
     if text.trim().is_empty() {
-        return Ok(Found::end_of_file());
+        return Ok(Found::end_of_file(&closed, options));
     }
-    let flags = reader_flags(session, None);
-    match parse(&closed, 0, &session.operators("user"), &flags) {
-        Read::Term(read) => Ok(Found::new(&read, base)),
-        Read::EndOfFile => Ok(Found::end_of_file()),
+    let flags = reader_flags(session, options.double_quotes.as_ref());
+    let read = parse(&closed.text, 0, &session.operators(&options.module), &flags);
+    match read {
+        Read::Term(read) => {
+            if options.warns_of_singletons {
+                warn_of_singletons(session, &read);
+            }
+            Ok(Found::new(&read, base, &closed, options))
+        }
+        Read::EndOfFile => Ok(Found::end_of_file(&closed, options)),
         Read::Error(error) => {
             // The reader tells the place of the token; SWI-Prolog that before it.
-            let offset = closed
-                .get(..error.offset)
-                .unwrap_or(&closed)
-                .chars()
-                .count();
-            let offset = offset.saturating_sub(1);
-            let place = vec![Term::string(&closed), Term::Int(offset as i64)];
+            let before = closed.text.get(..error.offset).unwrap_or(&closed.text);
+            let offset = before.chars().count().saturating_sub(1);
+            let place = vec![Term::string(&closed.text), Term::Int(offset as i64)];
             Err(syntax_ball(&error, Term::compound("string", place)))
+        }
+    }
+}
+
+/// As [`parse_text_with`]; nothing where an error of syntax is not to be thrown.
+fn parse_text_or(
+    session: &mut Session,
+    text: &str,
+    base: u32,
+    options: &TermOptions,
+) -> Result<Option<Found>, Fault> {
+    let fault = match parse_text_with(session, text, base, options) {
+        Ok(found) => return Ok(Some(found)),
+        Err(fault) => fault,
+    };
+    match (options.on_error.as_str(), fault) {
+        ("error", fault) => Err(fault),
+        ("quiet", _) => Ok(None),
+        (_, fault) => {
+            session.complain_of(fault.without_context().ball("term_string", 3));
+            Ok(None)
         }
     }
 }
@@ -78,38 +121,48 @@ fn term_to_atom(session: &mut Session, term: Term, atom: Term) -> Result<(Term, 
 }
 
 fn term_string(session: &mut Session, term: Term, string: Term) -> Result<(Term, Term), Fault> {
-    let (term, string, _) = term_string_with_options(session, term, string, Term::nil())?;
-    Ok((term, string))
+    if is_var(&string) {
+        let text = quoted(session, &term, Escapes::Unicode);
+        return Ok((term, Term::string(text)));
+    }
+    let text = any_text(&string)?;
+    let base = first_free_variable(&[term, string.clone()]);
+    Ok((parse_text(session, &text, base)?.term, string))
 }
 
 fn term_string_with_options(
     session: &mut Session,
     term: Term,
     string: Term,
-    options: Term,
-) -> Result<(Term, Term, Term), Fault> {
+    list: Term,
+) -> Result<Option<(Term, Term, Term)>, Fault> {
     if is_var(&string) {
         let text = quoted(session, &term, Escapes::Unicode);
-        return Ok((term, Term::string(text), options));
+        return Ok(Some((term, Term::string(text), list)));
     }
     let text = any_text(&string)?;
-    let base = first_free_variable(&[term, string.clone(), options.clone()]);
-    let found = parse_text(session, &text, base)?;
-    let options = answer_options(&options, |name| found.option(name));
-    Ok((found.term, string, options))
+    let options = TermOptions::of(&list)?;
+    let base = first_free_variable(&[term, string.clone(), list.clone()]);
+    let found = parse_text_or(session, &text, base, &options)?;
+    Ok(found.map(|found| {
+        let answered = found.answer(&list, &options);
+        (found.term, string, answered)
+    }))
 }
 
 fn read_term_from_atom(
     session: &mut Session,
     ProperText(text): ProperText,
     term: Term,
-    options: Term,
-) -> Result<(Term, Term), Fault> {
-    options_of(&options, &[])?;
-    let base = first_free_variable(&[term, options.clone()]);
-    let found = parse_text(session, &text, base)?;
-    let options = answer_options(&options, |name| found.option(name));
-    Ok((found.term, options))
+    list: Term,
+) -> Result<Option<(Term, Term)>, Fault> {
+    let options = TermOptions::of(&list)?;
+    let base = first_free_variable(&[term, list.clone()]);
+    let found = parse_text_or(session, &text, base, &options)?;
+    Ok(found.map(|found| {
+        let answered = found.answer(&list, &options);
+        (found.term, answered)
+    }))
 }
 
 fn atom_to_term(

@@ -239,3 +239,13 @@ with_raw(":- if(true).\nw_ok(1).\n:- else.\nw_ok(2).\n:- endif.\n", _F), consult
 with_raw(":- if(fail).\nx_ok(1).\n:- elif(true).\nx_ok(2).\n:- endif.\n", _F), consult(_F), x_ok(X).
 with_raw("term_expansion(gen(X), [y_ok(X), y_ok(y)]).\ngen(a).\n", _F), consult(_F), findall(X, y_ok(X), L), retractall(term_expansion(_, _)).
 with_raw(":- use_module(library(lists)).\n:- ensure_loaded(library(apply)).\nz_ok(X) :- sum_list([1, 2], X).\n", _F), consult(_F), z_ok(X).
+term_string(T, "f(X, /* c */ Y)", [variable_names(V),comments(C),subterm_positions(P),singletons(S)]).
+term_string(T, "%hello\ntrue", [subterm_positions(P),comments(C),term_position(Q)]).
+catch(term_string(T, "f(X", [syntax_errors(quiet)]), E, true).
+read_term_from_atom('f(X,Y,_Z)', T, [variable_names(V),subterm_positions(P)]).
+findall(T-P, ( member(S, ["a","f((a,b))","(a:-b,c)","- 1","-1","- a","\"str\"","'q a'","`abc`","[a,b]","[a,b|c]","{x}","{}(x)","a()","[]","{}","f(\"a\",'b',0'c,0x1F)","\u0161a + \u0161","a:b:c","[(a,b),c]","((a))","p:-(q;r)","\\+a","[](x)","f(-)","f(- , a)","- - a","f(:- a)","-(1)","-(-(1))","f((a),(b))","a- (b)","[[a],[b|c]|[d]]","{(a)}","p:-(q)","a=..b"]), term_string(T, S, [subterm_positions(P)]) ), L).
+open_string("% one\n /* two */ f( % three\n 'no % comment', a). % four\nb. % five\n", _In), read_term(_In, A, [comments(C),subterm_positions(P),term_position(Q)]), read_term(_In, B, [comments(D),term_position(R)]), read_term(_In, end_of_file, [comments(E)]).
+open_string("a:-b.", _In), read_term(_In, T, [subterm_positions(P),module(user),variable_names(V)]).
+with_output_to(user_error, true).
+current_output(_S), with_output_to(string(X), with_output_to(_S, write(a))).
+catch(with_output_to(no_such_stream, true), error(E, _), true).
