@@ -8,6 +8,12 @@
 /** <module> ISO error terms and type checking
 */
 
+:- multifile has_type/2.
+
+:- dynamic has_type/2.
+
+:- public built_in_type/2.
+
 %!  type_error(+Type, +Culprit) is erroneous.
 %
 %   Throws error(type_error(Type, Culprit), _). The predicates after it throw the other ISO errors.
@@ -117,6 +123,9 @@ resource_error(Resource) :-
 
 must_be(Type, Term) :-
     (   nonvar(Type),
+        built_in_type(Type, Term)
+    ->  true
+    ;   nonvar(Type),
         has_type(Type, Term)
     ->  true
     ;   nonvar(Type)
@@ -129,8 +138,8 @@ not_of_type(Type, Term) :-
     ->  not_elements(Element, Term)
     ;   list_type(Type, Element)
     ->  not_elements(Element, Term)
-    ;   Type == proper_list
-    ->  type_error(proper_list, Term)
+    ;   Type == list_or_partial_list
+    ->  type_error(list, Term)
     ;   Type == list
     ->  not_list(Type, Term)
     ;   Type == var
@@ -153,10 +162,15 @@ list_type(codes, code).
 needs_ground(Type, Term) :-
     (   var(Term)
     ->  true
-    ;   Type == ground
-    ->  true
-    ;   Type = oneof(_)
+    ;   is_ground_type(Type)
     ).
+
+is_ground_type(ground).
+is_ground_type(oneof(_)).
+is_ground_type(text).
+is_ground_type(string).
+is_ground_type(stream).
+is_ground_type(rational).
 
 not_list(Type, Term) :-
     '$skip_list'(_, Term, Tail),
@@ -186,6 +200,8 @@ must_be_all([Term|Terms], Type) :-
 is_of_type(Type, Term) :-
     (   var(Type)
     ->  instantiation_error(Type)
+    ;   built_in_type(Type, Term)
+    ->  true
     ;   has_type(Type, Term)
     ->  true
     ).
@@ -199,10 +215,26 @@ is_of_type(Type, Term) :-
 
 current_type(Type, Term, error:has_type(Type, Term)) :-
     known_type(Type).
+current_type(Type, Term, Body) :-
+    type_of_program(Type, Term, Body).
 
 current_type(Type) :-
-    known_type(Type),
+    (   known_type(Type)
+    ;   type_of_program(Type, _, _)
+    ),
     !.
+
+%!  has_type(?Type, @Term) is nondet.
+%
+%   Term is of Type. A program may add clauses for types of its own.
+
+has_type(Type, Term) :-
+    built_in_type(Type, Term).
+
+type_of_program(Type, Term, Body) :-
+    clause(has_type(Type, Term), Body),
+    strip_module(Body, _, Goal),
+    Goal \= built_in_type(_, _).
 
 known_type(assoc).
 known_type(any).
@@ -243,44 +275,44 @@ known_type(dict).
 known_type(list(_)).
 known_type(type).
 
-has_type(any, _).
-has_type(atom, X) :- atom(X).
-has_type(atomic, X) :- atomic(X).
-has_type(symbol, X) :- atom(X).
-has_type(constant, X) :- atomic(X).
-has_type(string, X) :- string(X).
-has_type(number, X) :- number(X).
-has_type(integer, X) :- integer(X).
-has_type(float, X) :- float(X).
-has_type(rational, X) :- rational(X).
-has_type(nonneg, X) :- integer(X), X >= 0.
-has_type(positive_integer, X) :- integer(X), X >= 1.
-has_type(negative_integer, X) :- integer(X), X < 0.
-has_type(between(Low, High), X) :- has_between(Low, High, X).
-has_type(oneof(List), X) :- ground(X), \+ \+ memberchk(X, List).
-has_type(boolean, X) :- ( X == true ; X == false ), !.
-has_type(callable, X) :- callable(X).
-has_type(compound, X) :- compound(X).
-has_type(var, X) :- var(X).
-has_type(nonvar, X) :- nonvar(X).
-has_type(ground, X) :- ground(X).
-has_type(cyclic, X) :- cyclic_term(X).
-has_type(acyclic, X) :- acyclic_term(X).
-has_type(pair, X) :- nonvar(X), X = _-_.
-has_type(list, X) :- is_list(X).
-has_type(proper_list, X) :- is_list(X).
-has_type(list_or_partial_list, X) :- '$skip_list'(_, X, Tail), ( var(Tail) ; Tail == [] ), !.
-has_type(list(Type), X) :- is_list(X), all_of_type(X, Type).
-has_type(char, X) :- atom(X), atom_length(X, 1).
-has_type(code, X) :- integer(X), X >= 0, X =< 0x10ffff.
-has_type(chars, X) :- is_list(X), all_of_type(X, char).
-has_type(codes, X) :- is_list(X), all_of_type(X, code).
-has_type(text, X) :- is_text(X).
-has_type(stream, X) :- is_stream(X).
-has_type(encoding, X) :- is_encoding(X).
-has_type(dict, _) :- fail.
-has_type(assoc, X) :- is_tree(X).
-has_type(type, X) :- ground(X), current_type(X).
+built_in_type(any, _).
+built_in_type(atom, X) :- atom(X).
+built_in_type(atomic, X) :- atomic(X).
+built_in_type(symbol, X) :- atom(X).
+built_in_type(constant, X) :- atomic(X).
+built_in_type(string, X) :- string(X).
+built_in_type(number, X) :- number(X).
+built_in_type(integer, X) :- integer(X).
+built_in_type(float, X) :- float(X).
+built_in_type(rational, X) :- rational(X).
+built_in_type(nonneg, X) :- integer(X), X >= 0.
+built_in_type(positive_integer, X) :- integer(X), X >= 1.
+built_in_type(negative_integer, X) :- integer(X), X < 0.
+built_in_type(between(Low, High), X) :- has_between(Low, High, X).
+built_in_type(oneof(List), X) :- ground(X), \+ \+ memberchk(X, List).
+built_in_type(boolean, X) :- ( X == true ; X == false ), !.
+built_in_type(callable, X) :- callable(X).
+built_in_type(compound, X) :- compound(X).
+built_in_type(var, X) :- var(X).
+built_in_type(nonvar, X) :- nonvar(X).
+built_in_type(ground, X) :- ground(X).
+built_in_type(cyclic, X) :- cyclic_term(X).
+built_in_type(acyclic, X) :- acyclic_term(X).
+built_in_type(pair, X) :- nonvar(X), X = _-_.
+built_in_type(list, X) :- is_list(X).
+built_in_type(proper_list, X) :- is_list(X).
+built_in_type(list_or_partial_list, X) :- '$skip_list'(_, X, Tail), ( var(Tail) ; Tail == [] ), !.
+built_in_type(list(Type), X) :- is_list(X), all_of_type(X, Type).
+built_in_type(char, X) :- atom(X), atom_length(X, 1).
+built_in_type(code, X) :- integer(X), X >= 0, X =< 0x10ffff.
+built_in_type(chars, X) :- is_list(X), all_of_type(X, char).
+built_in_type(codes, X) :- is_list(X), all_of_type(X, code).
+built_in_type(text, X) :- is_text(X).
+built_in_type(stream, X) :- is_stream(X).
+built_in_type(encoding, X) :- is_encoding(X).
+built_in_type(dict, _) :- fail.
+built_in_type(assoc, X) :- is_tree(X).
+built_in_type(type, X) :- ground(X), current_type(X).
 
 has_between(Low, High, X) :-
     (   integer(Low)
@@ -299,9 +331,9 @@ all_of_type([X|Xs], Type) :-
 is_text(X) :-
     (   ( atom(X) ; string(X) )
     ->  true
-    ;   has_type(chars, X)
+    ;   built_in_type(chars, X)
     ->  true
-    ;   has_type(codes, X)
+    ;   built_in_type(codes, X)
     ).
 
 is_encoding(X) :-

@@ -107,14 +107,16 @@ impl Program {
         let Definition::Static(code) = &at.definition else {
             return Vec::new();
         };
+        let of_files = code.sources();
+        let of_files = of_files.map(|(place, source)| (place, Rc::clone(source)));
         if !self.is_library(at.module.as_str()) {
-            return (code.sources())
-                .map(|(place, source)| (place, Rc::clone(source)))
-                .collect();
+            return of_files.collect();
         }
+        // Programs add clauses to multifile predicates; of the library's own no source is kept.
+        let added: Vec<Rc<ClauseSource>> = of_files.map(|(_, source)| source).collect();
         let (module, key) = (at.module.to_string(), (at.name.clone(), at.arity));
         let clauses = self.library_clauses(&module, &key).into_iter();
-        clauses.enumerate().collect()
+        clauses.chain(added).enumerate().collect()
     }
 
     /// The module of the embedded library that a predicate comes from, loaded or not.
