@@ -830,14 +830,14 @@
 'system:reexport'(M:F) :- '$reexport_each'(F, M, all).
 'system:reexport'(M:F, Imports) :- '$import_list'(Imports), '$reexport_each'(F, M, Imports).
 
-%   A library's predicates are found when they are called. A file of the program is loaded at once; SWI-Prolog tells of one
-%   that does not exist when a predicate of it is called.
+%   Most libraries' predicates are found when they are called. Others, and files of the program, are loaded at once;
+%   SWI-Prolog tells of one that does not exist when a predicate of it is called.
 
 'system:autoload'(M:F) :- '$autoload_file'(F, M, all).
 'system:autoload'(M:F, Imports) :- '$autoload_file'(F, M, Imports).
 
 '$autoload_file'(F, _, _) :- var(F), !, '$instantiation'.
-'$autoload_file'(library(_), _, _) :- !.
+'$autoload_file'(library(L), _, _) :- '$n_call'('$is_autoloaded', g(L), o), !.
 '$autoload_file'(F, M, I) :- '$catch'('$use_each'(F, M, I), error(existence_error(source_sink,_), _), true).
 
 %   $are_goals(+Terms): none of them has a value that can't be called.

@@ -24,6 +24,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("set_module", "+", set_module_property),
         native("default_module", "+?", default_module),
         native("$typein_module", "-", typein_module),
+        native("$is_autoloaded", "+", is_autoloaded),
         native("exists_source", "+", exists_source),
         native("exists_source", "+-", exists_source_path),
         native("source_location", "--", source_location),
@@ -213,6 +214,14 @@ fn source_of(session: &mut Session, spec: &Term) -> Option<String> {
     paths::find_source(session, spec)
         .ok()
         .map(|path| path.display().to_string())
+}
+
+/// `'$is_autoloaded'(+Name)`: whether the predicates of `library(Name)` are found when they are
+/// called.
+fn is_autoloaded(session: &mut Session, name: Term) -> bool {
+    let name = paths::library_name(&name);
+    let library = name.and_then(|name| session.program.builtins.library(&name));
+    library.is_some_and(|library| library.autoload)
 }
 
 fn exists_source(session: &mut Session, given: Term) -> bool {
