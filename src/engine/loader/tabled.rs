@@ -78,6 +78,7 @@ fn mode(mode: &Term) -> Result<Term, Fault> {
         (Term::Var(_), _) => Ok(Term::atom("index")),
         (Term::Atom(name), _) => match name.as_str() {
             "index" | "first" | "last" | "min" | "max" | "sum" => Ok(mode.clone()),
+            "+" => Ok(Term::atom("index")),
             "-" => Ok(Term::atom("first")),
             _ => Err(Fault::domain("tabled_mode", mode)),
         },

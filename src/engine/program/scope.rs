@@ -269,8 +269,11 @@ impl Program {
             return;
         };
         // What was not compiled yet would be compiled as a second clause of the same predicate.
-        self.new_wrappers
-            .retain(|clause| functor_of_rule(clause).is_none_or(|(name, _)| !calls.contains(name)));
+        let is_replaced = |clause: &Term| {
+            let functor = functor_of_rule(clause);
+            functor.is_some_and(|(name, places)| places == *arity && calls.contains(name))
+        };
+        self.new_wrappers.retain(|clause| !is_replaced(clause));
         let arguments: Vec<Term> = (0..*arity as u32).map(Term::Var).collect();
         let body = Term::callable(flat_name(module.as_str(), name.as_str()), arguments.clone());
         for code in calls {
