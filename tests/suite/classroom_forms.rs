@@ -1,7 +1,8 @@
 //! Forms of the classroom that are sent in vain: each wrong value comes back on the page, with what
 //! is wrong beside its field, in the language of the visitor.
 
-use crate::web::course::{Course, SECRET, Visitor, begin, text};
+use crate::web::client::Answer;
+use crate::web::course::{Course, SECRET, Visitor, begin, for_teacher, text};
 
 /// What stands beside a field.
 fn note(page: &str, field: &str) -> String {
@@ -203,4 +204,132 @@ fn no_answer_is_raw() {
     let fields = [("code", SECRET), ("next", task.as_str())];
     let signed_in = nobody.post("/course/sign-in", &fields);
     assert_eq!(signed_in.header("location"), Some(task.as_str()));
+}
+
+/// The token of the forms on a page.
+fn token(page: &str) -> String {
+    let (_, rest) = page
+        .split_once("name=\"csrf\" value=\"")
+        .unwrap_or_else(|| panic!("no token: {page}"));
+    rest.split('"').next().expect("a token").to_owned()
+}
+
+/// Signs out as if in another window: this one keeps its cookie and its forms.
+fn end_session(visitor: &mut Visitor) {
+    let cookie = visitor.cookie.clone();
+    assert_eq!(visitor.post("/course/sign-out", &[]).status, 303);
+    visitor.cookie = cookie;
+}
+
+/// The cookie of a session that has begun.
+fn cookie(answer: &Answer) -> String {
+    let cookie = answer.header("set-cookie").expect("a cookie");
+    format!("Cookie: {}\r\n", cookie.split(';').next().expect("a pair"))
+}
+
+#[test]
+fn a_pasted_program_outlives_its_session() {
+    let course = Course::new("kept-program");
+    let (task, codes) = begin(&mut course.teacher(), 1, "draughts");
+    let mut one = course.visitor(&codes[0]);
+    let place = format!("{task}/handins");
+    let program = ":- module(mari, [mari/3]).\r\nmari(_, _, _) :- 1 < 2.\r\n";
+    let old = one.csrf.clone();
+    end_session(&mut one);
+    let fields = [("csrf", old.as_str()), ("text", program)];
+    let answer = one.send_parts(&place, &fields, Some(("", b"")));
+    let page = text(&answer);
+    assert_eq!(answer.status, 403, "{page}");
+    assert!(page.contains("mari(_, _, _) :- 1 &lt; 2."), "{page}");
+    assert!(page.contains("Your session has ended."), "{page}");
+    assert!(!page.contains(&old), "{page}");
+    // A wrong code loses nothing.
+    let wrong = [("code", "1-AAAAA"), ("text", program)];
+    let answer = one.send_parts(&place, &wrong, None);
+    let page = text(&answer);
+    assert_eq!(answer.status, 401, "{page}");
+    assert_eq!(note(&page, "code"), "Nobody can sign in with this code.");
+    assert!(page.contains("mari(_, _, _) :- 1 &lt; 2."), "{page}");
+    // Signing in brings the form back; nothing is sent unasked.
+    let right = [("code", codes[0].as_str()), ("text", program)];
+    let answer = one.send_parts(&place, &right, None);
+    let page = text(&answer);
+    assert_eq!(answer.status, 200, "{page}");
+    assert!(page.contains("mari(_, _, _) :- 1 &lt; 2."), "{page}");
+    assert!(!page.contains(&codes[0]), "{page}");
+    one.cookie = cookie(&answer);
+    assert!(!one.page(&task).contains("/course/handins/1\""));
+    let new = token(&page);
+    // A form of the earlier session comes back with the token of this one.
+    let answer = one.send_parts(&place, &fields, None);
+    let page = text(&answer);
+    assert_eq!(answer.status, 403, "{page}");
+    assert!(page.contains("mari(_, _, _) :- 1 &lt; 2."), "{page}");
+    assert_eq!(token(&page), new);
+    let fields = [("csrf", new.as_str()), ("text", program)];
+    let taken = one.send_parts(&place, &fields, None);
+    assert_eq!(taken.status, 303, "{}", text(&taken));
+    let handin = taken.header("location").expect("a page");
+    assert_eq!(
+        one.page(&format!("{handin}/file")),
+        program.replace("\r\n", "\n")
+    );
+}
+
+#[test]
+fn what_the_teacher_typed_outlives_its_session() {
+    let course = Course::new("kept-forms");
+    let mut teacher = course.teacher();
+    let (task, _) = begin(&mut teacher, 1, "draughts");
+    let (change, grade) = (
+        for_teacher(&task),
+        "/course/teacher/students/1/grades/1".to_owned(),
+    );
+    let revision = teacher.revision(&task, &change);
+    end_session(&mut teacher);
+    let of_task = [
+        ("title", "Kabe & co"),
+        ("description", "Kirjuta <b>mängija</b>."),
+        ("deadline", ""),
+        ("counts", "best"),
+        ("revision", &revision),
+    ];
+    let of_grade = [
+        ("percent", "70"),
+        ("comment", "Hea\r\ntöö"),
+        ("revision", "0"),
+    ];
+    for (place, fields, kept) in [
+        ("/course/teacher/tasks", &of_task[..], "Kirjuta &lt;b&gt;"),
+        (&change, &of_task, "Kirjuta &lt;b&gt;"),
+        (&grade, &of_grade, "Hea\r\ntöö"),
+    ] {
+        let answer = teacher.post(place, fields);
+        let page = text(&answer);
+        assert_eq!(answer.status, 403, "{place}: {page}");
+        assert!(page.contains(kept), "{place}: {page}");
+        assert!(page.contains("name=\"code\""), "{place}: {page}");
+    }
+    let csrf = teacher.csrf.clone();
+    let roster = [
+        ("csrf", csrf.as_str()),
+        ("text", "number,name\r\nm,Mari\r\n"),
+    ];
+    let answer = teacher.send_parts("/course/teacher/roster", &roster, None);
+    assert!(text(&answer).contains("m,Mari"), "{}", text(&answer));
+    let answer = teacher.post(&change, &[&of_task[..], &[("code", SECRET)]].concat());
+    let page = text(&answer);
+    assert_eq!(answer.status, 200, "{page}");
+    assert!(
+        page.contains("name=\"title\" value=\"Kabe &amp; co\""),
+        "{page}"
+    );
+    (teacher.cookie, teacher.csrf) = (cookie(&answer), token(&page));
+    assert_eq!(teacher.post(&change, &of_task).status, 303);
+    assert!(teacher.page(&task).contains("Kabe &amp; co"));
+    // A form with nothing in it is refused as before.
+    teacher.csrf = "0".repeat(64);
+    let answer = teacher.post(&grade, &[("percent", ""), ("comment", " ")]);
+    assert_eq!(answer.status, 403);
+    assert!(text(&answer).contains("This form is out of date"));
 }

@@ -50,15 +50,22 @@ impl IntoResponse for Refusal {
 pub fn sign_in_form(words: &Words, next: &str, notes: &FieldNotes) -> Markup {
     html! {
         form.options method="post" action="/course/sign-in" {
-            label { (words.code) " "
-                input name="code" type="password" autocomplete="current-password" required autofocus
-                    aria-invalid=[notes.invalid("code")] aria-describedby=[notes.described("code")];
-            }
-            (notes.beside("code"))
+            (code_field(words, notes))
             input type="hidden" name="next" value=(next);
             button.main { (words.sign_in) }
             p { (words.sign_in_hint) }
         }
+    }
+}
+
+/// The field for a code.
+pub fn code_field(words: &Words, notes: &FieldNotes) -> Markup {
+    html! {
+        label { (words.code) " "
+            input name="code" type="password" autocomplete="current-password" required autofocus
+                aria-invalid=[notes.invalid("code")] aria-describedby=[notes.described("code")];
+        }
+        (notes.beside("code"))
     }
 }
 

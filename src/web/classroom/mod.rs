@@ -16,6 +16,7 @@ mod findings;
 mod grade_form;
 mod handin_list;
 mod handing_in;
+mod kept_form;
 mod layout;
 mod markdown;
 mod names;
@@ -36,7 +37,7 @@ use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{Method, Uri};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{Redirect, Response};
 use axum::routing::{any, get, post};
 use axum::{Extension, Router};
@@ -73,6 +74,7 @@ pub fn router<S: Clone + Send + Sync + 'static>(
     open: OpenBoard,
 ) -> Router<S> {
     let forms = DefaultBodyLimit::max(MAX_FORM_BYTES);
+    let kept = from_fn_with_state(Arc::clone(&classroom), kept_form::keep);
     Router::new()
         .route("/course", get(student::home))
         .route("/course/sign-in", post(visitor::sign_in))
@@ -82,7 +84,9 @@ pub fn router<S: Clone + Send + Sync + 'static>(
         .route("/course/tasks/{task}", get(student::task))
         .route(
             "/course/tasks/{task}/handins",
-            get(to_task).post(handing_in::hand_in).layer(forms),
+            get(to_task)
+                .post(handing_in::hand_in)
+                .layer((kept.clone(), forms)),
         )
         .route("/course/tasks/{task}/games", get(student::games))
         .route("/course/tasks/{task}/play", post(play::play))
@@ -91,11 +95,11 @@ pub fn router<S: Clone + Send + Sync + 'static>(
         .route("/course/handins/{handin}/file", get(findings::file))
         .route(
             "/course/teacher/tasks",
-            get(to_course).post(task_form::create),
+            get(to_course).post(task_form::create).layer(kept.clone()),
         )
         .route(
             "/course/teacher/tasks/{task}",
-            get(to_task).post(task_form::change),
+            get(to_task).post(task_form::change).layer(kept.clone()),
         )
         .route(
             "/course/teacher/tasks/{task}/check",
@@ -135,7 +139,9 @@ pub fn router<S: Clone + Send + Sync + 'static>(
         )
         .route(
             "/course/teacher/roster",
-            get(to_course).post(roster_form::take_in).layer(forms),
+            get(to_course)
+                .post(roster_form::take_in)
+                .layer((kept.clone(), forms)),
         )
         .route("/course/teacher/students/{student}", get(teacher::student))
         .route(
@@ -144,7 +150,7 @@ pub fn router<S: Clone + Send + Sync + 'static>(
         )
         .route(
             "/course/teacher/students/{student}/grades/{task}",
-            post(grade_form::give),
+            post(grade_form::give).layer(kept),
         )
         .route(
             "/course/teacher/students/{student}/archive",

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::Multipart;
+use axum::extract::multipart::MultipartError;
 use axum::http::StatusCode;
 
 use crate::web::classroom::layout::Refusal;
@@ -42,26 +43,35 @@ impl Upload {
 ///
 /// # Errors
 /// If it is too long, or of another session.
-pub async fn read_form(visitor: &Visitor, mut form: Multipart) -> Result<Upload, Refusal> {
-    let mut upload = Upload::default();
+pub async fn read_form(visitor: &Visitor, form: Multipart) -> Result<Upload, Refusal> {
     let unreadable = |_| visitor.refusal(StatusCode::PAYLOAD_TOO_LARGE, visitor.words().too_long);
-    while let Some(field) = form.next_field().await.map_err(unreadable)? {
+    let upload = read_fields(form).await.map_err(unreadable)?;
+    visitor.check_form(upload.field("csrf"))?;
+    Ok(upload)
+}
+
+/// Reads a form, of whatever session it is.
+///
+/// # Errors
+/// If it is too long or broken.
+pub async fn read_fields(mut form: Multipart) -> Result<Upload, MultipartError> {
+    let mut upload = Upload::default();
+    while let Some(field) = form.next_field().await? {
         let Some(name) = field.name().map(str::to_owned) else {
             continue;
         };
         if name == "file" {
             let file = field.file_name().unwrap_or_default().to_owned();
-            let bytes = field.bytes().await.map_err(unreadable)?.to_vec();
+            let bytes = field.bytes().await?.to_vec();
             // So a browser says that no file was chosen.
             if !(file.is_empty() && bytes.is_empty()) {
                 upload.file = Some((file_name(&file), bytes));
             }
         } else {
-            let text = field.text().await.map_err(unreadable)?;
+            let text = field.text().await?;
             upload.fields.insert(name, text);
         }
     }
-    visitor.check_form(upload.field("csrf"))?;
     Ok(upload)
 }
 

@@ -169,18 +169,25 @@ impl Visitor {
             };
         }
         if let Some(token) = cookie(&parts.headers, classroom.cookie_name()) {
-            let found = sessions::find(&classroom.database(), &token, now());
-            if let Some(session) = found.map_err(|error| visitor.broken(&error))? {
-                visitor.who = Some(session.who);
-                visitor.csrf = session.csrf;
-                if let Who::Student(id) = session.who {
-                    let student = roster::student(&classroom.database(), id);
-                    let student = student.map_err(|error| visitor.broken(&error))?;
-                    visitor.name = student.map_or_else(String::new, |student| student.name);
-                }
-            }
+            visitor.take_session(classroom, &token)?;
         }
         Ok(visitor)
+    }
+
+    /// Becomes who is signed in with this token, if anybody is.
+    fn take_session(&mut self, classroom: &Classroom, token: &str) -> Result<(), Refusal> {
+        let database = classroom.database();
+        let found = sessions::find(&database, token, now());
+        if let Some(session) = found.map_err(|error| self.broken(&error))? {
+            self.who = Some(session.who);
+            self.csrf = session.csrf;
+            if let Who::Student(id) = session.who {
+                let student = roster::student(&database, id);
+                let student = student.map_err(|error| self.broken(&error))?;
+                self.name = student.map_or_else(String::new, |student| student.name);
+            }
+        }
+        Ok(())
     }
 }
 
@@ -302,21 +309,40 @@ pub async fn sign_in(
     Fields(form): Fields<SignIn>,
 ) -> Result<Response, Refusal> {
     let next = own_page(&form.next);
-    visitor.who = match signed_in(&classroom, &visitor, form.code.trim().to_owned()).await {
-        Err(refusal) if refusal.status == StatusCode::TOO_MANY_REQUESTS => {
-            return Ok(sign_in_again(&visitor, refusal.status, &refusal.text, next));
+    match begin_session(&classroom, &mut visitor, &form.code).await {
+        Ok(Some(cookie)) => Ok(leading_to(next, Some(cookie))),
+        Ok(None) => {
+            let (status, why) = (StatusCode::UNAUTHORIZED, visitor.words().wrong_code);
+            Ok(sign_in_again(&visitor, status, why, next))
         }
-        known => known?,
+        Err(refusal) if refusal.status == StatusCode::TOO_MANY_REQUESTS => {
+            Ok(sign_in_again(&visitor, refusal.status, &refusal.text, next))
+        }
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// Begins a session of whoever has this code: the visitor is signed in then, and gets this cookie.
+/// `None` if nobody has it.
+///
+/// # Errors
+/// If there were too many attempts, or the database fails.
+pub async fn begin_session(
+    classroom: &Arc<Classroom>,
+    visitor: &mut Visitor,
+    code: &str,
+) -> Result<Option<HeaderValue>, Refusal> {
+    let Some(who) = signed_in(classroom, visitor, code.trim().to_owned()).await? else {
+        return Ok(None);
     };
-    let Some(who) = visitor.who else {
-        let (status, why) = (StatusCode::UNAUTHORIZED, visitor.words().wrong_code);
-        return Ok(sign_in_again(&visitor, status, why, next));
+    let token = {
+        let database = classroom.database();
+        let begun = sessions::begin(&database, who, now());
+        begun.map_err(|error| visitor.broken(&error))?
     };
-    let database = classroom.database();
-    let begun = sessions::begin(&database, who, now());
-    let token = begun.map_err(|error| visitor.broken(&error))?;
-    visitor.note(&database, "sign-in", "");
-    Ok(leading_to(next, classroom.cookie(&token, COOKIE_SECONDS)))
+    visitor.take_session(classroom, &token)?;
+    visitor.note(&classroom.database(), "sign-in", "");
+    Ok(classroom.cookie(&token, COOKIE_SECONDS))
 }
 
 /// The page to go to, which is one of ours.

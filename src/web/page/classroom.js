@@ -21,7 +21,7 @@ function localTime(date) {
 localise(document);
 
 // A deadline is chosen in the reader's zone, and sent in UTC.
-for (const field of document.querySelectorAll("input[name=deadline]")) {
+for (const field of document.querySelectorAll("input[name=deadline]:not([type=hidden])")) {
   const utc = field.value;
   // What is no time was typed, and comes back as it was.
   if (utc && isNaN(new Date(`${utc}Z`))) continue;
