@@ -333,3 +333,38 @@ fn what_the_teacher_typed_outlives_its_session() {
     assert_eq!(answer.status, 403);
     assert!(text(&answer).contains("This form is out of date"));
 }
+
+#[test]
+fn a_broken_form_with_a_file_says_what_is_wrong_with_it() {
+    let course = Course::new("broken-forms");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 1, "draughts");
+    let mut one = course.visitor(&codes[0]);
+    let mut program = Visitor::new(&course.server);
+    program.cookie = format!("Authorization: Bearer {}\r\n", codes[0]);
+    let place = format!("{task}/handins");
+    let parts = "Content-Type: multipart/form-data; boundary=XXXX\r\n";
+    let cut =
+        "--XXXX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pl\"\r\n\r\na.";
+    for (kind, body, why) in [
+        (parts, cut, "incomplete"),
+        (parts, "no part", "incomplete"),
+        ("Content-Type: multipart/form-data\r\n", cut, "boundary"),
+    ] {
+        let answer = one.send("POST", &place, kind, body.as_bytes());
+        let page = text(&answer);
+        assert_eq!(answer.status, 400, "{page}");
+        let (_, told) = page
+            .split_once("The form can't be read: ")
+            .expect("a reason");
+        assert!(
+            told.split('<').next().expect("a text").contains(why),
+            "{told}"
+        );
+        let answer = program.send("POST", &place, kind, body.as_bytes());
+        assert_eq!(answer.status, 400, "{}", text(&answer));
+        assert!(text(&answer).starts_with("The form can't be read: "));
+        let answer = teacher.send("POST", "/course/teacher/roster", kind, body.as_bytes());
+        assert_eq!(answer.status, 400, "{}", text(&answer));
+    }
+}

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use axum::RequestExt as _;
 use axum::body::{Body, HttpBody as _, to_bytes};
 use axum::extract::{Form, Multipart, Request, State};
-use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -18,6 +17,7 @@ use maud::{Markup, html};
 use crate::web::classroom::MAX_FORM_BYTES;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, code_field, csrf, page};
+use crate::web::classroom::requests::is_multipart;
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::uploads::read_fields;
 use crate::web::classroom::visitor::{Visitor, begin_session};
@@ -55,7 +55,7 @@ pub async fn keep(
     if !is_refused || visitor.is_program {
         return Ok(response);
     }
-    let is_multipart = is_multipart(&parts);
+    let is_multipart = is_multipart(&parts.headers);
     let typed = read(again(), is_multipart).await;
     let token = typed.get("csrf").map_or("", String::as_str);
     let is_typed = |(name, value): (&String, &String)| {
@@ -72,11 +72,6 @@ pub async fn keep(
 
 /// A longer form is not kept.
 const LONGEST: u64 = MAX_FORM_BYTES as u64;
-
-fn is_multipart(parts: &Parts) -> bool {
-    let kind = parts.headers.get(header::CONTENT_TYPE);
-    kind.is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"))
-}
 
 /// The fields of a form; none if it can't be read.
 async fn read(request: Request, is_multipart: bool) -> Typed {

@@ -6,14 +6,14 @@ use axum::Form;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, Multipart, Path, Query, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::web::classroom::layout::{Refusal, language_of};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::{Visitor, bearer};
-use crate::web::classroom::words::Words;
+use crate::web::classroom::words::{Words, filled};
 
 /// The values in the path.
 pub struct At<T>(pub T);
@@ -110,12 +110,24 @@ impl FromRequest<Arc<Classroom>> for FileForm {
         classroom: &Arc<Classroom>,
     ) -> Result<FileForm, Refusal> {
         let mut refusal = unreadable(classroom, request.uri(), request.headers());
-        if refusal.is_program {
-            refusal.text = Words::of(refusal.language).send_as_form.to_owned();
-        }
+        let is_form = is_multipart(request.headers());
         let read = Multipart::from_request(request, classroom).await;
-        read.map(FileForm).map_err(|_| refusal)
+        read.map(FileForm).map_err(|rejection| {
+            let words = Words::of(refusal.language);
+            if is_form {
+                refusal.text = filled(words.bad_form, &[("why", &rejection.body_text())]);
+            } else if refusal.is_program {
+                refusal.text = words.send_as_form.to_owned();
+            }
+            refusal
+        })
     }
+}
+
+/// Whether a form says that it may have files.
+pub fn is_multipart(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"))
 }
 
 fn no_page(classroom: &Classroom, uri: &Uri, headers: &HeaderMap) -> Refusal {

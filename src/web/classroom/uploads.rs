@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 
 use crate::web::classroom::layout::Refusal;
 use crate::web::classroom::visitor::Visitor;
+use crate::web::classroom::words::filled;
 
 /// What a form with a file brings.
 #[derive(Debug, Default)]
@@ -42,12 +43,23 @@ impl Upload {
 /// Reads a form of this session.
 ///
 /// # Errors
-/// If it is too long, or of another session.
+/// If it is too long, broken, or of another session.
 pub async fn read_form(visitor: &Visitor, form: Multipart) -> Result<Upload, Refusal> {
-    let unreadable = |_| visitor.refusal(StatusCode::PAYLOAD_TOO_LARGE, visitor.words().too_long);
-    let upload = read_fields(form).await.map_err(unreadable)?;
+    let upload = read_fields(form).await;
+    let upload = upload.map_err(|error| unreadable(visitor, &error))?;
     visitor.check_form(upload.field("csrf"))?;
     Ok(upload)
+}
+
+fn unreadable(visitor: &Visitor, error: &MultipartError) -> Refusal {
+    let words = visitor.words();
+    match error.status() {
+        status @ StatusCode::PAYLOAD_TOO_LARGE => visitor.refusal(status, words.too_long),
+        _ => {
+            let why = filled(words.bad_form, &[("why", &error.body_text())]);
+            visitor.refusal(StatusCode::BAD_REQUEST, why)
+        }
+    }
 }
 
 /// Reads a form, of whatever session it is.

@@ -38,6 +38,7 @@ pub struct Words {
     pub students_only: &'static str,
     pub teacher_only: &'static str,
     pub stale_form: &'static str,
+    pub bad_form: &'static str,
     pub typed: &'static str,
     pub session_ended: &'static str,
     pub other_session: &'static str,
