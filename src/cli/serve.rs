@@ -45,7 +45,8 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 8000)]
     connections: usize,
     /// How many boards one address may have at once; here and below, a network of 64 bits counts as
-    /// one address of IPv6
+    /// one address of IPv6, and who is signed in to the course has as many boards and games
+    /// wherever they are
     #[arg(long, value_name = "N", default_value_t = 200)]
     boards_of_address: usize,
     /// How many connections one address may have at once

@@ -9,7 +9,7 @@ use crate::course::secrets;
 const LIFETIME: u64 = 12 * 3600 * 1000;
 
 /// Who a session is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Who {
     /// The teacher.
     Teacher,

@@ -29,6 +29,7 @@ struct OpenBoards {
 /// A board, and the quota that it uses.
 struct BoardEntry {
     board: Arc<dyn GameBoard>,
+    game: &'static str,
     quota_permit: QuotaPermit,
 }
 
@@ -38,24 +39,44 @@ pub type NewBoard = (Arc<dyn GameBoard>, Arc<Snapshot>);
 /// If there is no free board, a board that was idle for this time can be evicted.
 const ABANDONED_TIME: Duration = Duration::from_secs(120);
 
+/// A person's own board that nobody follows makes room for the next one of that person at once.
+const LEFT_TIME: Duration = Duration::from_secs(1);
+
+/// The code of the error for a client that has too many games with programs.
+const TOO_MANY_MATCHES: &str = "too_many_matches_of_address";
+
 impl BoardEntry {
     fn is_of(&self, client: Client) -> bool {
         self.quota_permit.client() == client
     }
 }
 
+/// After which time a board of this client makes room for another one of the same client.
+fn patience(client: Client) -> Duration {
+    match client {
+        Client::Person(_) => LEFT_TIME,
+        // Others may sit at the boards of an address.
+        Client::Address(_) => ABANDONED_TIME,
+    }
+}
+
 impl OpenBoards {
-    /// Of the boards that `among` selects, the one that was abandoned first.
-    fn abandoned(&self, among: impl Fn(&BoardEntry) -> bool) -> Option<&str> {
+    /// Of the boards that `among` selects and that were idle for this time, the one that was left
+    /// first.
+    fn left(&self, time: Duration, among: impl Fn(&BoardEntry) -> bool) -> Option<&str> {
         let boards = self.boards.iter().filter(|(_, entry)| among(entry));
         let idle = boards.map(|(identity, entry)| (entry.board.idle(), identity));
-        let longest = idle.max().filter(|(idle, _)| *idle >= ABANDONED_TIME);
+        let longest = idle.max().filter(|(idle, _)| *idle >= time);
         longest.map(|(_, identity)| identity.as_str())
     }
 
     /// Removes that board, if there is one.
-    fn evict(&mut self, among: impl Fn(&BoardEntry) -> bool) -> Option<Arc<dyn GameBoard>> {
-        let identity = self.abandoned(among)?.to_owned();
+    fn evict(
+        &mut self,
+        time: Duration,
+        among: impl Fn(&BoardEntry) -> bool,
+    ) -> Option<Arc<dyn GameBoard>> {
+        let identity = self.left(time, among)?.to_owned();
         self.boards.remove(&identity).map(|entry| entry.board)
     }
 }
@@ -82,10 +103,25 @@ impl Boards {
         options: Value,
     ) -> Result<NewBoard, ApiError> {
         self.check_room(client)?;
-        let (actor, first) = SessionActor::<P>::begin(services, client, options)?;
-        let evicted = self.put(actor.clone(), client)?;
-        drop(evicted);
-        Ok((actor, first))
+        loop {
+            match SessionActor::<P>::begin(services, client, options.clone()) {
+                Ok((actor, first)) => {
+                    let evicted = self.put(actor.clone(), P::NAME, client)?;
+                    drop(evicted);
+                    return Ok((actor, first));
+                }
+                // Boards that the client has left may run the programs that are too many.
+                Err(error) if error.code == TOO_MANY_MATCHES => {
+                    drop(self.evict_own(P::NAME, client).ok_or(error)?);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn evict_own(&self, game: &str, client: Client) -> Option<Arc<dyn GameBoard>> {
+        let is_own = |entry: &BoardEntry| entry.game == game && entry.is_of(client);
+        self.write().evict(patience(client), is_own)
     }
 
     /// The board with this identity.
@@ -137,12 +173,11 @@ impl Boards {
         if boards.is_closed {
             return Err(closing());
         }
-        if boards.boards.len() >= self.max && boards.abandoned(|_| true).is_none() {
+        if boards.boards.len() >= self.max && boards.left(ABANDONED_TIME, |_| true).is_none() {
             return Err(self.full());
         }
-        match self.of_address.has_more(client)
-            || boards.abandoned(|entry| entry.is_of(client)).is_some()
-        {
+        let own = |entry: &BoardEntry| entry.is_of(client);
+        match self.of_address.has_more(client) || boards.left(patience(client), own).is_some() {
             true => Ok(()),
             false => Err(self.of_address.error()),
         }
@@ -153,6 +188,7 @@ impl Boards {
     fn put(
         &self,
         board: Arc<dyn GameBoard>,
+        game: &'static str,
         client: Client,
     ) -> Result<Vec<Arc<dyn GameBoard>>, ApiError> {
         let mut boards = self.write();
@@ -161,11 +197,11 @@ impl Boards {
         }
         let mut evicted = Vec::new();
         if !self.of_address.has_more(client) {
-            let own = boards.evict(|entry| entry.is_of(client));
+            let own = boards.evict(patience(client), |entry| entry.is_of(client));
             evicted.push(own.ok_or_else(|| self.of_address.error())?);
         }
         if boards.boards.len() >= self.max {
-            let any = boards.evict(|_| true);
+            let any = boards.evict(ABANDONED_TIME, |_| true);
             evicted.push(any.ok_or_else(|| self.full())?);
         }
         let quota_permit = self.of_address.take(client)?;
@@ -174,6 +210,7 @@ impl Boards {
             identity,
             BoardEntry {
                 board,
+                game,
                 quota_permit,
             },
         );

@@ -36,6 +36,7 @@ pub struct MatchRunners {
 
 /// The modules of one game. Dropping it ends their processes within half a second.
 pub struct MatchRunner {
+    _quota_permit: QuotaPermit,
     semaphore: Arc<FairSemaphore>,
     turns: Sender<TurnRequest>,
     stop: StopFlag,
@@ -107,6 +108,7 @@ impl MatchRunners {
         let (turns, requests) = channel();
         let workers = self.workers.clone().stopped_by(stop.flag().clone());
         let runner = MatchRunner {
+            _quota_permit: quota_permit,
             semaphore: semaphore.clone(),
             turns,
             stop: stop.clone(),
@@ -126,7 +128,7 @@ impl MatchRunners {
                 send(MatchEvent::Broken(failure));
             }
             // The processes have ended, so the next match can start.
-            drop::<(FairPermit, QuotaPermit)>((permit, quota_permit));
+            drop::<FairPermit>(permit);
         };
         let thread = thread::Builder::new().name("match".to_owned());
         thread.stack_size(STACK_BYTES).spawn(run).map_err(|error| {

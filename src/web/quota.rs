@@ -10,15 +10,21 @@ use axum::http::request::Parts;
 use serde_json::json;
 
 use super::api_error::{ApiError, ErrorKind};
+use crate::course::sessions::Who;
 
 /// The address that a request comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct PeerAddr(pub IpAddr);
 
-/// A client, as far as its address tells. An IPv6 address counts as its network of 64 bits, since
-/// one client can have all addresses of a network.
+/// Whose share of a resource a request uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Client(IpAddr);
+pub enum Client {
+    /// Who is signed in to the classroom, from whatever address.
+    Person(Who),
+    /// An address. One of IPv6 counts as its network of 64 bits, since one client can have all
+    /// addresses of a network.
+    Address(IpAddr),
+}
 
 impl Client {
     /// The client with this address.
@@ -26,23 +32,27 @@ impl Client {
         match address.to_canonical() {
             IpAddr::V6(address) if !address.is_loopback() => {
                 let network = address.to_bits() >> 64 << 64;
-                Client(IpAddr::V6(Ipv6Addr::from_bits(network)))
+                Client::Address(IpAddr::V6(Ipv6Addr::from_bits(network)))
             }
-            address => Client(address),
+            address => Client::Address(address),
         }
     }
 
     /// The client on this computer.
     pub fn local() -> Client {
-        Client(IpAddr::V4(Ipv4Addr::LOCALHOST))
+        Client::Address(IpAddr::V4(Ipv4Addr::LOCALHOST))
     }
 }
 
-/// A request that came through no socket counts as one from this computer.
+/// The person whom the classroom knows, else the address. A request that came through no socket
+/// counts as one from this computer.
 impl<S: Send + Sync> FromRequestParts<S> for Client {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Infallible> {
+        if let Some(person) = parts.extensions.get::<Client>() {
+            return Ok(*person);
+        }
         let peer = parts.extensions.get::<ConnectInfo<PeerAddr>>();
         Ok(
             peer.map_or_else(Client::local, |ConnectInfo(PeerAddr(address))| {

@@ -96,7 +96,12 @@ pub fn router(
         .fallback(page::asset)
         .method_not_allowed_fallback(wrong_method);
     let router = match classroom {
-        Some(classroom) => router.merge(classroom::router(classroom, open_board(&app))),
+        Some(classroom) => router
+            .layer(from_fn_with_state(
+                Arc::clone(&classroom),
+                classroom::identify,
+            ))
+            .merge(classroom::router(classroom, open_board(&app))),
         None => router,
     };
     guarded(router, filter).with_state(app)

@@ -4,9 +4,13 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::web::course::{Course, LOOPS, SECRET, Visitor, begin, encoded, example, serve, text};
+use crate::web::client::Answer;
+use crate::web::course::{
+    Course, LOOPS, SECRET, Visitor, begin, encoded, example, folder_with_secret, serve, text,
+};
+use crate::web::server::Server;
 
 /// From the roster to the grades, with a fault, a hostile program, two copies, a second hand-in,
 /// and the server killed in between.
@@ -587,4 +591,67 @@ fn first_verdicts_come_before_whole_checks() {
     assert!(teacher.page("/course").contains("14/14 …"));
     // Who was tried in a few positions is in the table.
     assert!(teacher.page(&task).contains("Name 4</a></td>"));
+}
+
+/// A course on a server where each client may have this many boards and games with programs.
+fn course_with_shares(test: &str, boards: &str, matches: &str) -> Course {
+    let (folder, secret) = folder_with_secret(test);
+    let server = Server::start(&[
+        "--course",
+        folder.join("course").to_str().expect("UTF-8"),
+        "--teacher-secret",
+        secret.to_str().expect("UTF-8"),
+        "--requests",
+        "1000000",
+        "--boards-of-address",
+        boards,
+        "--matches-of-address",
+        matches,
+    ]);
+    Course { folder, server }
+}
+
+/// Asks for a board.
+fn begin_board(visitor: &mut Visitor, wish: &Value) -> Answer {
+    let kind = "Content-Type: application/json\r\n";
+    visitor.send("POST", "/api/boards", kind, wish.to_string().as_bytes())
+}
+
+/// Those of one school come from one address.
+#[test]
+fn who_is_signed_in_has_boards_of_their_own() {
+    let course = course_with_shares("shares", "3", "2");
+    let (_, codes) = begin(&mut course.teacher(), 3, "draughts");
+    let against_program =
+        json!({"game": "draughts", "black": {"kind": "module", "module": "ahnus"}});
+    let mut students: Vec<Visitor> = codes.iter().map(|code| course.visitor(code)).collect();
+    let mut boards = Vec::new();
+    for student in &mut students {
+        for _ in 0..2 {
+            let begun = begin_board(student, &against_program);
+            assert_eq!(begun.status, 201, "{}", text(&begun));
+            boards.push(begun.header("location").expect("a board").to_owned());
+        }
+    }
+    let one = &mut students[0];
+    let kalah = begin_board(one, &json!({"game": "kalah"}));
+    assert_eq!(kalah.status, 201, "{}", text(&kalah));
+    boards.push(kalah.header("location").expect("a board").to_owned());
+    // The board that was left first makes room for the next, that of nobody else.
+    std::thread::sleep(Duration::from_millis(1100));
+    assert_eq!(begin_board(one, &against_program).status, 201);
+    let there: Vec<u16> = boards.iter().map(|board| one.get(board).status).collect();
+    assert_eq!(there, [404, 200, 200, 200, 200, 200, 200]);
+    assert_eq!(
+        begin_board(one, &json!({"game": "kalah"})).status,
+        429,
+        "all were looked at just now"
+    );
+    // At the boards of an address others may sit.
+    let mut nobody = Visitor::new(&course.server);
+    for status in [201, 201, 429] {
+        assert_eq!(begin_board(&mut nobody, &against_program).status, status);
+    }
+    std::thread::sleep(Duration::from_millis(1100));
+    assert_eq!(begin_board(&mut nobody, &against_program).status, 429);
 }

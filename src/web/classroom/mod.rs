@@ -51,6 +51,7 @@ pub use play::OpenBoard;
 use requests::At;
 pub use state::{Classroom, ClassroomError, ClassroomSettings, MAX_FILE_BYTES};
 use visitor::Visitor;
+pub use visitor::identify;
 
 /// What is around a file in a request, and the longest roster.
 const MAX_FORM_BYTES: usize = MAX_FILE_BYTES + (64 << 10);

@@ -40,13 +40,12 @@ pub struct PlayForm {
 pub async fn play(
     State(classroom): State<Arc<Classroom>>,
     Extension(open): Extension<OpenBoard>,
-    client: Client,
     visitor: Visitor,
     At(task): At<i64>,
     Sent(form): Sent<PlayForm>,
 ) -> Result<Redirect, Refusal> {
     let players = players(&classroom, &visitor, task, &form)?;
-    let place = open(client, players)
+    let place = open(visitor.client(), players)
         .map_err(|error| visitor.refusal(error.kind.status(), visitor.words().no_board))?;
     // The board leads back.
     Ok(Redirect::to(&format!("{place}?from=/course/tasks/{task}")))

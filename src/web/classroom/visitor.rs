@@ -7,9 +7,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, FromRequestParts, State};
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::html;
 use serde::Deserialize;
@@ -26,7 +27,7 @@ use crate::web::classroom::layout::{Refusal, cookie, language_of, page, sign_in_
 use crate::web::classroom::requests::{BareForm, Fields, Sent};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::words::Words;
-use crate::web::quota::PeerAddr;
+use crate::web::quota::{Client, PeerAddr};
 
 /// Who asks, and how they want to be answered.
 #[derive(Clone, Debug)]
@@ -82,6 +83,12 @@ impl Visitor {
             Some(Who::Student(id)) => Ok(id),
             _ => Err(self.refusal(StatusCode::FORBIDDEN, self.words().students_only)),
         }
+    }
+
+    /// Whose share of the boards this visitor uses.
+    pub fn client(&self) -> Client {
+        self.who
+            .map_or_else(|| Client::of(self.address), Client::Person)
     }
 
     /// Checks that a form comes from a page of this session.
@@ -189,6 +196,24 @@ impl Visitor {
         }
         Ok(())
     }
+}
+
+/// Tells the boards who is signed in, so that what persons use is counted for each of them.
+pub async fn identify(
+    State(classroom): State<Arc<Classroom>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    if request.method() == Method::POST
+        && let Some(token) = cookie(request.headers(), classroom.cookie_name())
+    {
+        let found = sessions::find(&classroom.database(), &token, now());
+        // What can't be read now is nobody's: the address counts.
+        if let Ok(Some(session)) = found {
+            request.extensions_mut().insert(Client::Person(session.who));
+        }
+    }
+    next.run(request).await
 }
 
 fn address(parts: &Parts) -> IpAddr {
