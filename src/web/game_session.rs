@@ -40,12 +40,12 @@ pub trait GameSession: Send + Sized + 'static {
         context: SessionContext<Self>,
     ) -> Result<Self, ApiError>;
 
-    /// Does what a client asks for. After an error nothing has changed, even if the error is that a
-    /// job which the action needs was refused.
+    /// Does what this client asks for. After an error nothing has changed, even if the error is
+    /// that a job which the action needs was refused.
     ///
     /// # Errors
     /// If the rules or the moment do not allow it.
-    fn act(&mut self, action: Self::Action) -> Result<(), ApiError>;
+    fn act(&mut self, action: Self::Action, client: Client) -> Result<(), ApiError>;
 
     /// Handles the event; whether it changed anything. Stale events, such as those of an earlier
     /// game, have to be recognised and change nothing.

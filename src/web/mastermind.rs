@@ -14,6 +14,7 @@ use super::api_error::{ApiError, ErrorKind};
 use super::current_game::{ResultTable, RunningJob};
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
+use super::quota::Client;
 use super::request::{OptionsPatch, check_range, seed_or_random};
 use super::services::SharedServices;
 use crate::games::mastermind::{
@@ -223,7 +224,7 @@ impl GameSession for MastermindSession {
         })
     }
 
-    fn act(&mut self, action: MastermindAction) -> Result<(), ApiError> {
+    fn act(&mut self, action: MastermindAction, _: Client) -> Result<(), ApiError> {
         match action {
             MastermindAction::Guess { code } => self.guess(&code),
             MastermindAction::Answer {

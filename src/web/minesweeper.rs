@@ -14,6 +14,7 @@ use super::api_error::{ApiError, ErrorKind};
 use super::current_game::{ResultTable, RunningJob};
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
+use super::quota::Client;
 use super::request::seed_or_random;
 use super::services::SharedServices;
 use crate::games::grid::{Grid, Place};
@@ -192,7 +193,7 @@ impl GameSession for MinesweeperSession {
         })
     }
 
-    fn act(&mut self, action: MinesweeperAction) -> Result<(), ApiError> {
+    fn act(&mut self, action: MinesweeperAction, _: Client) -> Result<(), ApiError> {
         match action {
             MinesweeperAction::Open { cell } => self.do_for_person(&cell, FieldAction::Open),
             MinesweeperAction::Flag { cell } => self.do_for_person(&cell, FieldAction::Flag),

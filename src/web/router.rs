@@ -110,12 +110,13 @@ pub fn router(
 /// Opens boards for the classroom.
 fn open_board(app: &AppState) -> OpenBoard {
     let app = app.clone();
-    Arc::new(move |client, players| {
+    Arc::new(move |client, audience, players| {
         let mut options = json!({});
         for (side, player) in ["white", "black"].into_iter().zip(players) {
             options[side] = match player {
                 Some((name, program)) => {
-                    json!({"kind": "module", "module": app.services.admit(name, program)?})
+                    let module = app.services.admit(name, program, audience.clone())?;
+                    json!({"kind": "module", "module": module})
                 }
                 None => json!({"kind": "human"}),
             };
@@ -180,10 +181,11 @@ async fn act(
     State(app): State<AppState>,
     BoardId(id): BoardId,
     query: BoardQuery,
+    client: Client,
     JsonBody(request): JsonBody<Value>,
 ) -> Result<Response, ApiError> {
     let board = app.boards.find(&id)?;
-    Ok(shown(board.act(request, query.version)?))
+    Ok(shown(board.act(client, request, query.version)?))
 }
 
 async fn show(State(app): State<AppState>, BoardId(id): BoardId) -> Result<Response, ApiError> {

@@ -11,6 +11,7 @@ use super::api_error::{ApiError, ErrorKind};
 use super::job::JobLength;
 use super::match_runner::MatchRunners;
 use super::modules::{self, ModuleEntry};
+use super::quota::Client;
 use super::session_actor::new_identity;
 use crate::referee::program::PlayerProgram;
 use crate::referee::workers::Workers;
@@ -50,11 +51,26 @@ impl ServiceSettings {
 pub struct SharedServices {
     settings: ServiceSettings,
     modules: Vec<ModuleEntry>,
-    /// Programs that no list has: whoever knows the identity can play against one.
-    admitted: Mutex<VecDeque<ModuleEntry>>,
+    /// Programs that no list has, and for whom they play.
+    admitted: Mutex<VecDeque<AdmittedModule>>,
     match_runners: MatchRunners,
     brief: SyncSender<Job>,
     long: SyncSender<Job>,
+}
+
+/// A program that plays for those who may see it.
+struct AdmittedModule {
+    entry: ModuleEntry,
+    audience: Audience,
+}
+
+/// Who may play against a program that no list has.
+#[derive(Clone)]
+pub struct Audience {
+    /// The row of the task that the program was handed in for.
+    pub task: i64,
+    /// Whether this client may see what was handed in for it now.
+    pub may_see: Arc<dyn Fn(Client) -> bool + Send + Sync>,
 }
 
 type Job = Box<dyn FnOnce() + Send>;
@@ -97,42 +113,60 @@ impl SharedServices {
         &self.modules
     }
 
-    /// The program with this identity.
+    /// The program with this identity, for this client.
     ///
     /// # Errors
-    /// If there is none.
-    pub fn module(&self, id: &str) -> Result<ModuleEntry, ApiError> {
-        let admitted = self.admitted();
-        modules::find(self.modules.iter().chain(&*admitted), id).cloned()
+    /// If there is none, or it is not for this client.
+    pub fn module(&self, id: &str, client: Client) -> Result<ModuleEntry, ApiError> {
+        let admitted = self.admitted_module(id);
+        let may_see = |(_, audience): &(_, Audience)| (audience.may_see)(client);
+        match admitted.filter(may_see) {
+            Some((entry, _)) => Ok(entry),
+            None => modules::find(&self.modules, id).cloned(),
+        }
     }
 
-    /// Lets a program play for whoever knows the identity that is returned. Of many such programs
-    /// the first ones are forgotten.
+    fn admitted_module(&self, id: &str) -> Option<(ModuleEntry, Audience)> {
+        let admitted = self.admitted();
+        let known = admitted.iter().find(|known| known.entry.id == id)?;
+        Some((known.entry.clone(), known.audience.clone()))
+    }
+
+    /// Lets a program play for this audience, under the identity that is returned. Of many such
+    /// programs the first ones are forgotten.
     ///
     /// # Errors
     /// If the operating system gives no random numbers.
-    pub fn admit(&self, name: String, program: PlayerProgram) -> Result<String, ApiError> {
+    pub fn admit(
+        &self,
+        name: String,
+        program: PlayerProgram,
+        audience: Audience,
+    ) -> Result<String, ApiError> {
         let mut admitted = self.admitted();
-        let known = admitted
-            .iter()
-            .find(|known| known.name == name && known.program == program);
+        let known = admitted.iter().find(|known| {
+            known.entry.name == name
+                && known.entry.program == program
+                && known.audience.task == audience.task
+        });
         if let Some(known) = known {
-            return Ok(known.id.clone());
+            return Ok(known.entry.id.clone());
         }
         if admitted.len() >= MAX_ADMITTED {
             admitted.pop_front();
         }
         let id = new_identity()?;
-        admitted.push_back(ModuleEntry {
+        let entry = ModuleEntry {
             id: id.clone(),
             name,
             shipped: false,
             program,
-        });
+        };
+        admitted.push_back(AdmittedModule { entry, audience });
         Ok(id)
     }
 
-    fn admitted(&self) -> MutexGuard<'_, VecDeque<ModuleEntry>> {
+    fn admitted(&self) -> MutexGuard<'_, VecDeque<AdmittedModule>> {
         self.admitted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

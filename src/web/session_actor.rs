@@ -34,11 +34,16 @@ pub trait GameBoard: Send + Sync {
     /// If the game has broken, or `max` clients watch the board already.
     fn watch(&self, max: usize) -> Result<Subscription, ApiError>;
 
-    /// Does what a client asks for, if the version is still the present one.
+    /// Does what this client asks for, if the version is still the present one.
     ///
     /// # Errors
     /// If the request can't be read, is stale, or is against the rules.
-    fn act(&self, request: Value, version: Option<u64>) -> Result<Arc<Snapshot>, ApiError>;
+    fn act(
+        &self,
+        client: Client,
+        request: Value,
+        version: Option<u64>,
+    ) -> Result<Arc<Snapshot>, ApiError>;
 
     /// For how long nobody has acted on the board or watched it.
     fn idle(&self) -> Duration;
@@ -162,7 +167,12 @@ impl<P: GameSession> GameBoard for SessionActor<P> {
         Ok((snapshot, state.snapshots.subscribe()))
     }
 
-    fn act(&self, request: Value, version: Option<u64>) -> Result<Arc<Snapshot>, ApiError> {
+    fn act(
+        &self,
+        client: Client,
+        request: Value,
+        version: Option<u64>,
+    ) -> Result<Arc<Snapshot>, ApiError> {
         let action = serde_json::from_value(request).map_err(|error| unreadable(&error))?;
         let mut state = self.lock();
         if version.is_some_and(|version| version != state.version) {
@@ -171,7 +181,7 @@ impl<P: GameSession> GameBoard for SessionActor<P> {
             return Err(ApiError::new(ErrorKind::NotNow, "stale", message).with(facts));
         }
         state.touched = Instant::now();
-        state.with_session(|session| session.act(action))??;
+        state.with_session(|session| session.act(action, client))??;
         self.show_change(&mut state)
     }
 
@@ -260,7 +270,7 @@ mod tests {
             Ok(Fragile(context))
         }
 
-        fn act(&mut self, action: String) -> Result<(), ApiError> {
+        fn act(&mut self, action: String, _: Client) -> Result<(), ApiError> {
             match action.as_str() {
                 "break" => panic!("as wished"),
                 "think" => self
@@ -288,7 +298,7 @@ mod tests {
         let (other, _) = SessionActor::<Fragile>::begin(&services, Client::local(), Value::Null)
             .expect("a board");
         let (_, mut snapshots) = actor.watch(1).expect("a look");
-        let _ = actor.act(json!(request), None);
+        let _ = actor.act(Client::local(), json!(request), None);
         // The stream of the broken board ends.
         while snapshots.blocking_recv().is_ok() {}
         let kind = |told: Result<Arc<Snapshot>, ApiError>| told.map_err(|error| error.kind);
@@ -298,13 +308,13 @@ mod tests {
             "{request}"
         );
         assert_eq!(
-            kind(actor.act(json!("rest"), None)).err(),
+            kind(actor.act(Client::local(), json!("rest"), None)).err(),
             Some(ErrorKind::Broken)
         );
         // The thread of the job goes on to work, and other boards don't notice.
-        assert!(other.act(json!("rest"), None).is_ok());
+        assert!(other.act(Client::local(), json!("rest"), None).is_ok());
         let (_, mut snapshots) = other.watch(1).expect("a look");
-        assert!(other.act(json!("think"), None).is_ok());
+        assert!(other.act(Client::local(), json!("think"), None).is_ok());
         while snapshots.blocking_recv().is_ok() {}
     }
 
@@ -323,7 +333,7 @@ mod tests {
             .expect("a board");
         assert!(EventSink(Arc::downgrade(&actor)).send(false));
         // The first version is still the last one.
-        assert!(actor.act(json!("rest"), Some(1)).is_ok());
+        assert!(actor.act(Client::local(), json!("rest"), Some(1)).is_ok());
     }
 
     #[test]
@@ -332,8 +342,10 @@ mod tests {
         let services = SharedServices::open(settings).expect("threads");
         let (actor, _) = SessionActor::<Fragile>::begin(&services, Client::local(), Value::Null)
             .expect("a board");
-        assert!(actor.act(json!("rest"), Some(1)).is_ok());
-        let refused = actor.act(json!("rest"), Some(1)).expect_err("stale");
+        assert!(actor.act(Client::local(), json!("rest"), Some(1)).is_ok());
+        let refused = actor
+            .act(Client::local(), json!("rest"), Some(1))
+            .expect_err("stale");
         assert_eq!(
             (refused.code, &refused.facts["version"]),
             ("stale", &json!(2))

@@ -12,6 +12,7 @@ use super::current_game::{
     ResultRow, ResultTable, RunningJob,
 };
 use super::game_session::{GameSession, JobLength, SessionContext, StopFlag};
+use super::quota::Client;
 use super::request::OptionsPatch;
 use super::services::SharedServices;
 use crate::games::Game;
@@ -185,7 +186,7 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
         })
     }
 
-    fn act(&mut self, action: Self::Action) -> Result<(), ApiError> {
+    fn act(&mut self, action: Self::Action, _: Client) -> Result<(), ApiError> {
         match action {
             TwoPlayerAction::Move(step) => self.play_for_person(step),
             TwoPlayerAction::Hint {} => self.ask_hint(),

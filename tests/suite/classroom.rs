@@ -655,3 +655,44 @@ fn who_is_signed_in_has_boards_of_their_own() {
     std::thread::sleep(Duration::from_millis(1100));
     assert_eq!(begin_board(&mut nobody, &against_program).status, 429);
 }
+
+/// The identity of a program of the course plays for those who may see it there.
+#[test]
+fn a_program_of_the_course_plays_for_the_course() {
+    let course = Course::new("audience");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 2, "draughts");
+    let mut one = course.visitor(&codes[0]);
+    let page = one.hand_in(&task, "ahnus.pl", &example("ahnus.pl"));
+    one.checked(&page);
+    let mut other = course.visitor(&codes[1]);
+    let board = other.post(&format!("{task}/play"), &[("play", "1")]);
+    let board = board.header("location").expect("a board").to_owned();
+    let board = board.split('?').next().expect("a path");
+    let board = board.replace("/draughts/", "/api/boards/");
+    let mut nobody = Visitor::new(&course.server);
+    // Who knows the board may look, as at any other.
+    let shown: Value = serde_json::from_str(&nobody.page(&board)).expect("a snapshot");
+    let program = &shown["state"]["options"]["black"];
+    let wish = json!({"game": "draughts", "black": program});
+    let again = json!({"do": "new", "black": program}).to_string();
+    let mut statuses = |visitor: &mut Visitor| {
+        let kind = "Content-Type: application/json\r\n";
+        let begun = begin_board(visitor, &wish);
+        let again = visitor.send("POST", &board, kind, again.as_bytes());
+        let codes = [&begun, &again].map(|answer| (answer.status == 404).then(|| answer.code()));
+        assert!(codes.iter().flatten().all(|code| code == "no_such_module"));
+        [begun.status, again.status]
+    };
+    assert_eq!(statuses(&mut nobody), [404, 404]);
+    assert_eq!(statuses(&mut other), [201, 200]);
+    assert_eq!(statuses(&mut teacher), [201, 200]);
+    let place = format!("/course/teacher{}", &task["/course".len()..]);
+    assert_eq!(teacher.post(&format!("{place}/archive"), &[]).status, 303);
+    assert_eq!(statuses(&mut other), [404, 404]);
+    assert_eq!(statuses(&mut teacher), [201, 200]);
+    assert_eq!(teacher.post(&format!("{place}/restore"), &[]).status, 303);
+    assert_eq!(statuses(&mut other), [201, 200]);
+    other.post("/course/sign-out", &[]);
+    assert_eq!(statuses(&mut other), [404, 404]);
+}

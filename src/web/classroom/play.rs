@@ -11,21 +11,25 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use crate::course::living::{LivingError, LivingLeague, ProgramVersion};
+use crate::course::tasks;
 use crate::referee::program::PlayerProgram;
 use crate::tournament::games::DRAUGHTS;
 use crate::web::api_error::ApiError;
 use crate::web::classroom::layout::{Refusal, csrf};
 use crate::web::classroom::names::Names;
-use crate::web::classroom::records::find_task;
+use crate::web::classroom::records::{find_task, may_see};
 use crate::web::classroom::requests::{At, Sent};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::Visitor;
 use crate::web::quota::Client;
+use crate::web::services::Audience;
 
-/// Opens a board for white and black, each of them a program under this name, or a person; where
-/// the board is.
+/// Opens a board for this client: white and black, each of them a program under this name that
+/// plays for this audience, or a person. Returns where the board is.
 pub type OpenBoard = Arc<
-    dyn Fn(Client, [Option<(String, PlayerProgram)>; 2]) -> Result<String, ApiError> + Send + Sync,
+    dyn Fn(Client, Audience, [Option<(String, PlayerProgram)>; 2]) -> Result<String, ApiError>
+        + Send
+        + Sync,
 >;
 
 /// The form around the table: the row of the program that one plays against, or has the own
@@ -45,10 +49,26 @@ pub async fn play(
     Sent(form): Sent<PlayForm>,
 ) -> Result<Redirect, Refusal> {
     let players = players(&classroom, &visitor, task, &form)?;
-    let place = open(visitor.client(), players)
+    let audience = audience(classroom, task);
+    let place = open(visitor.client(), audience, players)
         .map_err(|error| visitor.refusal(error.kind.status(), visitor.words().no_board))?;
     // The board leads back.
     Ok(Redirect::to(&format!("{place}?from=/course/tasks/{task}")))
+}
+
+/// Those who may see a task, as long as they may.
+fn audience(classroom: Arc<Classroom>, task: i64) -> Audience {
+    let may_see = move |client| match client {
+        Client::Person(who) => {
+            let task = tasks::task(&classroom.database(), task);
+            task.is_ok_and(|task| task.is_some_and(|task| may_see(&task, who)))
+        }
+        Client::Address(_) => false,
+    };
+    Audience {
+        task,
+        may_see: Arc::new(may_see),
+    }
 }
 
 fn players(

@@ -12,12 +12,15 @@ use crate::web::classroom::visitor::Visitor;
 /// # Errors
 /// If there is none, or nobody is signed in.
 pub fn find_task(database: &Database, visitor: &Visitor, task: i64) -> Result<Task, Refusal> {
-    if visitor.who.is_none() {
-        return Err(visitor.nothing());
-    }
+    let who = visitor.who.ok_or_else(|| visitor.nothing())?;
     let found = tasks::task(database, task).map_err(|error| visitor.broken(&error))?;
-    let may_see = |task: &Task| task.archived.is_none() || visitor.who == Some(Who::Teacher);
-    found.filter(may_see).ok_or_else(|| visitor.nothing())
+    let found = found.filter(|task| may_see(task, who));
+    found.ok_or_else(|| visitor.nothing())
+}
+
+/// Whether a task is for somebody who is signed in: an archived one is the teacher's alone.
+pub fn may_see(task: &Task, who: Who) -> bool {
+    task.archived.is_none() || who == Who::Teacher
 }
 
 /// The student with this row.

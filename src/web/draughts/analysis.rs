@@ -18,6 +18,7 @@ use crate::solvers::draughts::search::{SearchLimits, SearchReport, SearchSetting
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::fair_semaphore::{FairPermit, FairSemaphore};
 use crate::web::game_session::{GameSession, SessionContext, StopFlag};
+use crate::web::quota::Client;
 use crate::web::services::SharedServices;
 
 /// An analysis: a position, the moves that led to it, and what the search reports.
@@ -169,7 +170,7 @@ impl GameSession for AnalysisSession {
         })
     }
 
-    fn act(&mut self, action: AnalysisAction) -> Result<(), ApiError> {
+    fn act(&mut self, action: AnalysisAction, _: Client) -> Result<(), ApiError> {
         match action {
             AnalysisAction::Set {
                 position: text,

@@ -31,6 +31,7 @@ use super::api_error::{ApiError, ErrorKind};
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
 use super::match_runner::MatchEvent;
+use super::quota::Client;
 use super::services::SharedServices;
 use crate::games::draughts::Color;
 
@@ -111,7 +112,7 @@ impl GameSession for DraughtsSession {
         context: SessionContext<DraughtsSession>,
     ) -> Result<DraughtsSession, ApiError> {
         let number = 0;
-        let game = start_game(options, services, &context, number)?;
+        let game = start_game(options, context.client(), services, &context, number)?;
         Ok(DraughtsSession {
             services: Arc::clone(services),
             context,
@@ -121,7 +122,7 @@ impl GameSession for DraughtsSession {
         })
     }
 
-    fn act(&mut self, action: DraughtsAction) -> Result<(), ApiError> {
+    fn act(&mut self, action: DraughtsAction, client: Client) -> Result<(), ApiError> {
         match action {
             DraughtsAction::Move { text, from, to } => {
                 self.make_move(&text_of_move(text, from, to)?)
@@ -137,7 +138,7 @@ impl GameSession for DraughtsSession {
             }
             DraughtsAction::New(options) => {
                 let number = self.number + 1;
-                self.game = start_game(options, &self.services, &self.context, number)?;
+                self.game = start_game(options, client, &self.services, &self.context, number)?;
                 self.number = number;
                 self.marks.clear();
                 Ok(())
@@ -176,14 +177,15 @@ impl GameSession for DraughtsSession {
     }
 }
 
-/// Starts a game and asks the first player.
+/// Starts a game as this client wants it and asks the first player.
 fn start_game(
     options: DraughtsOptions,
+    client: Client,
     services: &SharedServices,
     context: &SessionContext<DraughtsSession>,
     number: u64,
 ) -> Result<DraughtsGame, ApiError> {
-    let setup = options.setup(services)?;
+    let setup = options.setup(services, client)?;
     let mut game = DraughtsGame::new(options, setup);
     let programs = game.programs();
     if programs.iter().any(Option::is_some) {

@@ -11,6 +11,7 @@ use crate::games::draughts::{Position, Rules};
 use crate::referee::program::PlayerProgram;
 use crate::solvers::draughts::search::SearchLimits;
 use crate::web::api_error::{ApiError, ErrorKind};
+use crate::web::quota::Client;
 use crate::web::services::SharedServices;
 
 /// How a game begins.
@@ -96,12 +97,12 @@ impl Default for DraughtsOptions {
 }
 
 impl DraughtsOptions {
-    /// Checks the options and finds the modules that they name.
+    /// Checks the options of this client and finds the modules that they name.
     ///
     /// # Errors
     /// If there is no such module, strength or position, or if a module would have to play by rules
     /// that modules don't know.
-    pub fn setup(&self, services: &SharedServices) -> Result<GameSetup, ApiError> {
+    pub fn setup(&self, services: &SharedServices, client: Client) -> Result<GameSetup, ApiError> {
         let start = match &self.start {
             None => Position::start(self.rules),
             Some(text) => read_position(text, self.rules)?,
@@ -112,8 +113,8 @@ impl DraughtsOptions {
             return Err(error.with(json!(ended)));
         }
         let players = [
-            self.resolve(&self.white, services)?,
-            self.resolve(&self.black, services)?,
+            self.resolve(&self.white, services, client)?,
+            self.resolve(&self.black, services, client)?,
         ];
         Ok(GameSetup { start, players })
     }
@@ -122,6 +123,7 @@ impl DraughtsOptions {
         &self,
         player: &PlayerRequest,
         services: &SharedServices,
+        client: Client,
     ) -> Result<GamePlayer, ApiError> {
         match player {
             PlayerRequest::Human {} => Ok(GamePlayer::Human),
@@ -129,7 +131,7 @@ impl DraughtsOptions {
                 Ok(GamePlayer::Core(limits(*seconds, *depth)?))
             }
             PlayerRequest::Module { module } => {
-                let found = services.module(module)?;
+                let found = services.module(module, client)?;
                 if self.rules == Rules::Official {
                     let message = "modules play by the course's rules only";
                     let error = ApiError::new(ErrorKind::Illegal, "course_only", message);
