@@ -696,3 +696,69 @@ fn a_program_of_the_course_plays_for_the_course() {
     other.post("/course/sign-out", &[]);
     assert_eq!(statuses(&mut other), [404, 404]);
 }
+
+/// A deadline is typed and shown in the zone of the server, summer time included.
+#[test]
+fn deadlines_are_in_the_zone_of_the_server() {
+    let (folder, secret) = folder_with_secret("zones");
+    let start = |zone: &str, more: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_arbiiter"));
+        command.env("TZ", zone);
+        let course = folder.join("course");
+        let options = [&["--course", course.to_str().expect("UTF-8")], more].concat();
+        let server = Server::run_by(command, 0, &options);
+        Course {
+            folder: folder.clone(),
+            server,
+        }
+    };
+    let tallinn = "EET-2EEST,M3.5.0/3,M10.5.0/4";
+    let secret = ["--teacher-secret", secret.to_str().expect("UTF-8")];
+    let course = start(tallinn, &secret);
+    let mut teacher = course.teacher();
+    let (task, _) = begin(&mut teacher, 1, "draughts");
+    for (typed, exact, shown) in [
+        (
+            "2099-05-31T23:59",
+            "2099-05-31T20:59:59Z",
+            "2099-05-31 23:59 UTC+03:00",
+        ),
+        (
+            "2099-12-31T23:59",
+            "2099-12-31T21:59:59Z",
+            "2099-12-31 23:59 UTC+02:00",
+        ),
+        // The clocks are put back at four: three o'clock comes twice. They are put on at three.
+        (
+            "2099-10-25T03:30",
+            "2099-10-25T01:30:59Z",
+            "2099-10-25 03:30 UTC+02:00",
+        ),
+        (
+            "2099-03-29T03:30",
+            "2099-03-29T01:30:59Z",
+            "2099-03-29 04:30 UTC+03:00",
+        ),
+    ] {
+        let fields = [("title", "t"), ("description", ""), ("deadline", typed)];
+        assert_eq!(teacher.change_task(&task, &fields).status, 303);
+        let page = teacher.page(&task);
+        let told = format!("<time datetime=\"{exact}\">{shown}</time>");
+        assert!(page.contains(&told), "{told}: {page}");
+        let value = shown[..16].replace(' ', "T");
+        assert!(page.contains(&format!(
+            "name=\"deadline\" maxlength=\"16\" value=\"{value}\""
+        )));
+        assert!(
+            page.contains("In the time of the server (now UTC+0"),
+            "{page}"
+        );
+    }
+    // A deadline stays when it is, wherever the server goes.
+    drop(course);
+    let course = start("UTC0", &[]);
+    let page = course.teacher().page(&task);
+    let told = "<time datetime=\"2099-03-29T01:30:59Z\">2099-03-29 01:30 UTC</time>";
+    assert!(page.contains(told), "{page}");
+    assert!(page.contains("(now UTC)"), "{page}");
+}

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
-use chrono::DateTime;
+use chrono::{DateTime, Local};
 use maud::{DOCTYPE, Markup, html};
 
 use crate::course::sessions::Who;
@@ -143,10 +143,24 @@ pub fn csrf(visitor: &Visitor) -> Markup {
     html! { input type="hidden" name="csrf" value=(visitor.csrf); }
 }
 
-/// A time that people read, in UTC.
-pub fn time_text(milliseconds: u64) -> String {
+/// A time in the zone of the server.
+pub fn local_time(milliseconds: u64) -> DateTime<Local> {
     let time = DateTime::from_timestamp_millis(milliseconds as i64).unwrap_or_default();
-    time.format("%Y-%m-%d %H:%M UTC").to_string()
+    time.with_timezone(&Local)
+}
+
+/// How far the clocks of the server are ahead at a time: `UTC+03:00`.
+pub fn zone(time: &DateTime<Local>) -> String {
+    match time.offset().local_minus_utc() {
+        0 => "UTC".to_owned(),
+        _ => time.format("UTC%:z").to_string(),
+    }
+}
+
+/// A time that people read, in the zone of the server, and that zone.
+pub fn time_text(milliseconds: u64) -> String {
+    let time = local_time(milliseconds);
+    format!("{} {}", time.format("%Y-%m-%d %H:%M"), zone(&time))
 }
 
 /// The same on a page, whose script shows it in the zone of the reader.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use chrono::{DateTime, Datelike, NaiveDateTime};
+use chrono::{DateTime, Datelike, Local, NaiveDateTime, TimeDelta, TimeZone as _};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -18,7 +18,7 @@ use crate::tournament::games::games;
 use crate::tournament::league::{League, OWN_ENGINE, starting_time};
 use crate::tournament::model::TournamentFormat;
 use crate::web::classroom::field_notes::FieldNotes;
-use crate::web::classroom::layout::{Refusal, csrf, form_again, time_text};
+use crate::web::classroom::layout::{Refusal, csrf, form_again, local_time, time_text, zone};
 use crate::web::classroom::records::find_task;
 use crate::web::classroom::requests::{At, Sent};
 use crate::web::classroom::state::{Classroom, MEGABYTE};
@@ -193,13 +193,23 @@ fn read_deadline(typed: &str) -> Option<Option<u64>> {
         return Some(None);
     }
     let time = NaiveDateTime::parse_from_str(typed, DEADLINE).ok()?;
-    let minute = u64::try_from(time.and_utc().timestamp_millis()).ok()?;
+    let minute = u64::try_from(in_zone(time)?.timestamp_millis()).ok()?;
     // Until the end of the minute that is written.
     (time.year() >= FIRST_YEAR).then_some(Some(minute + 59_999))
 }
 
+/// When the clocks of the server show this. Of two times that one counts which favours students; a
+/// time that the clocks skip is an hour later.
+fn in_zone(time: NaiveDateTime) -> Option<DateTime<Local>> {
+    let shown = |time| {
+        let moments = Local.from_local_datetime(&time);
+        moments.earliest().max(moments.latest())
+    };
+    shown(time).or_else(|| shown(time + TimeDelta::hours(1)))
+}
+
 fn deadline_text(deadline: Option<u64>) -> String {
-    let time = deadline.and_then(|deadline| DateTime::from_timestamp_millis(deadline as i64));
+    let time = deadline.map(local_time);
     time.map_or_else(String::new, |time| time.format(DEADLINE).to_string())
 }
 
@@ -280,7 +290,10 @@ fn text_fields(words: &Words, form: &TaskForm, notes: &FieldNotes) -> Markup {
             input name="deadline" maxlength="16" value=(form.deadline)
                 aria-invalid=[notes.invalid("deadline")] aria-describedby=[notes.described("deadline")];
         }
-        p.faint.deadline-hint { (words.deadline_hint) }
+        p.faint {
+            (filled(words.deadline_zone, &[("zone", &zone(&Local::now()))])) " "
+            span.deadline-hint { (words.deadline_hint) }
+        }
         (notes.beside("deadline"))
         label { (words.counts) " "
             select name="counts" aria-invalid=[notes.invalid("counts")] aria-describedby=[notes.described("counts")] {

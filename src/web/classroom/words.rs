@@ -56,6 +56,7 @@ pub struct Words {
     pub no_tasks: &'static str,
     pub task: &'static str,
     pub deadline: &'static str,
+    pub deadline_zone: &'static str,
     pub deadline_hint: &'static str,
     pub bad_deadline: &'static str,
     pub closed: &'static str,

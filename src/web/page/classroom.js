@@ -1,36 +1,39 @@
 // The classroom: the parts of a page that are marked `data-live` are fetched again when the server
-// tells of a change, files can be dropped on the form, times are shown and asked for in the reader's
-// own zone, and the chosen language is remembered.
+// tells of a change, files can be dropped on the form, times are shown in the reader's own zone, and
+// the chosen language is remembered.
 
 const query = new URLSearchParams(location.search);
 if (query.has("lang")) document.cookie = `lang=${encodeURIComponent(query.get("lang"))}; path=/; samesite=lax; max-age=31536000`;
 
-/** Writes times, which the server tells in UTC, as `2026-05-31 23:59` of the reader's zone. */
+/** Writes times, which the server tells in its own zone, as `2026-05-31 23:59 UTC+03:00` of the reader's zone. */
 function localise(part) {
   for (const time of part.querySelectorAll("time")) {
     time.title = time.textContent;
-    time.textContent = localTime(new Date(time.dateTime)).replace("T", " ");
+    time.textContent = localTime(new Date(time.dateTime));
   }
 }
 
 function localTime(date) {
-  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
+  const ahead = -date.getTimezoneOffset();
+  const shifted = new Date(date.getTime() + ahead * 60_000).toISOString();
+  return `${shifted.slice(0, 10)} ${shifted.slice(11, 16)} UTC${ahead ? offset(ahead) : ""}`;
+}
+
+/** So many minutes as `+03:00`. */
+function offset(minutes) {
+  const ahead = Math.abs(minutes);
+  const parts = [Math.floor(ahead / 60), ahead % 60].map((part) => String(part).padStart(2, "0"));
+  return (minutes < 0 ? "-" : "+") + parts.join(":");
 }
 
 localise(document);
 
-// A deadline is chosen in the reader's zone, and sent in UTC.
+// A deadline is chosen in the zone of the server, which stands beside it.
 for (const field of document.querySelectorAll("input[name=deadline]:not([type=hidden])")) {
-  const utc = field.value;
   // What is no time was typed, and comes back as it was.
-  if (utc && isNaN(new Date(`${utc}Z`))) continue;
+  if (field.value && isNaN(new Date(field.value))) continue;
   field.type = "datetime-local";
-  if (utc) field.value = localTime(new Date(`${utc}Z`));
   field.form.querySelector(".deadline-hint").hidden = true;
-  field.form.addEventListener("formdata", (event) => {
-    if (field.value) event.formData.set("deadline", new Date(field.value).toISOString().slice(0, 16));
-  });
 }
 
 async function refresh() {
