@@ -312,6 +312,51 @@ fn forms_come_back_with_what_was_typed() {
     }
 }
 
+/// Long names are broken where a phone shows them.
+#[test]
+fn long_names_fit_on_a_phone() {
+    let Some(mut visitor) = visitor("web_classroom_names") else {
+        return;
+    };
+    let server = visitor.server.as_ref().expect("a server");
+    let mut teacher = course::Visitor::new(server);
+    teacher.sign_in(SECRET);
+    let (task, _) = course::begin(&mut teacher, 1, "draughts");
+    let long = "Õ".repeat(100);
+    assert_eq!(teacher.change_task(&task, &[("title", &long)]).status, 303);
+    let codes = course::text(&teacher.take_in(&format!("number,name\nx,{long}\n")));
+    let code = codes.lines().nth(1).and_then(|line| line.split(',').nth(2));
+    let code = code.expect("a code").to_owned();
+    let mut student = course::Visitor::new(server);
+    student.sign_in(&code);
+    let handin = student.hand_in(&task, &format!("{long}.pl"), &example("ahnus.pl"));
+    teacher.until(&task, "<td>1</td><td><a");
+    sign_in(&mut visitor, SECRET);
+    visitor.browser.resize(360, 800);
+    let wide = "[...document.querySelectorAll('td, th')].filter((cell) => cell.textContent.length > 40 && !cell.matches('.buttons'))";
+    for (page, names) in [
+        ("/course", 2),
+        (task.as_str(), 1),
+        ("/course/teacher/students/2", 2),
+        (handin.as_str(), 0),
+        ("/course/teacher/students/2/archive", 0),
+    ] {
+        visitor.go(page);
+        visitor.check(&format!("{wide}.length >= {names}"), true);
+        visitor.check(
+            &format!("{wide}.every((cell) => cell.getBoundingClientRect().width <= 180)"),
+            true,
+        );
+        visitor.check("document.documentElement.scrollWidth <= innerWidth", true);
+        visitor.check_readable();
+    }
+    visitor.go("/course");
+    visitor.check(
+        "[...document.querySelectorAll('#overview .table')].every((table) => table.scrollWidth <= table.clientWidth)",
+        true,
+    );
+}
+
 /// Fills the form of a button in, with texts and with files as `[name, text]`, and presses the
 /// button: the status, the path where one gets to, and the text there.
 fn press(visitor: &mut Visitor, button: &str, fields: &Value) -> (u64, String, String) {
