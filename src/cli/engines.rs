@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::cli::exit_codes;
 use crate::cli::tell::tell_line;
 use crate::engine::swipl::embedded::{Installed, Unavailable};
+use crate::referee::language::Language;
 use crate::referee::player::any_seed;
 use crate::sandbox::process::children_cpu_time;
 
@@ -38,6 +39,9 @@ pub struct Options {
     /// As JSON
     #[arg(long)]
     json: bool,
+    /// The language of messages
+    #[arg(long, value_enum, value_name = "LANG", default_value_t)]
+    lang: Language,
 }
 
 /// Where programs run.
@@ -118,6 +122,7 @@ pub fn run(options: Options) -> anyhow::Result<ExitCode> {
         engines.push(("swipl", installed.version(), Some(installed.home.clone())));
     }
     let names: Vec<&str> = engines.iter().map(|(name, ..)| *name).collect();
+    tell_line(&waiting(&names, options.lang));
     let measured = measured(&names)?;
     let told: Vec<EngineDescription> = engines
         .into_iter()
@@ -143,6 +148,17 @@ pub fn run(options: Options) -> anyhow::Result<ExitCode> {
             ExitCode::from(exit_codes::NO)
         }
     })
+}
+
+/// What the user waits for.
+fn waiting(engines: &[&str], language: Language) -> String {
+    let engines = engines.join(", ");
+    let (runs, workloads) = (ROUNDS, GOALS.len());
+    language.choose([
+        format!("Mõõdan ({engines}): {workloads} programmi {runs} korda, kuni minut ..."),
+        format!("Measuring {engines}: {workloads} programs {runs} times, up to a minute ..."),
+        format!("Измеряю ({engines}): {workloads} программы по {runs} раза, до минуты ..."),
+    ])
 }
 
 /// The least processor time of each engine for each workload, the start taken off.

@@ -149,6 +149,17 @@ impl PlayerProgram {
         }
     }
 
+    /// The program in a file that was not read: its module and its predicate are taken to be called
+    /// like the file.
+    pub fn assumed(path: PathBuf) -> PlayerProgram {
+        let name = Some(name_of_stem(&stem(&path)));
+        let declared = DeclaredPlayer {
+            module: name.clone(),
+            predicate: name,
+        };
+        PlayerProgram::declared(declared, ProgramPlace::File(path))
+    }
+
     /// The program as a game calls it that asks for a predicate of this arity: with another arity
     /// than draughts has, by the name of its module.
     pub fn with_arity(self, arity: usize) -> PlayerProgram {

@@ -78,6 +78,23 @@ pub fn read<R>(
     })
 }
 
+/// The program in this file, unread, as [`PlayerProgram::assumed`] has it.
+///
+/// # Errors
+/// If there is no such file, or it is too long.
+pub fn assume<R>(workers: &Workers<R>, path: &Path) -> Result<ReadFile, ProgramError> {
+    let unreadable = |cause| ProgramError::Unreadable {
+        path: path.to_owned(),
+        cause,
+    };
+    let place = settled(path).map_err(unreadable)?;
+    Ok(ReadFile {
+        bytes: reading::read(&place, workers.file_bytes()).map_err(unreadable)?,
+        program: PlayerProgram::assumed(place),
+        examined: Value::Null,
+    })
+}
+
 /// Examines a text that is in no file, as if it were in one of this name.
 ///
 /// # Errors

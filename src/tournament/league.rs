@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::games::text_game::GameText;
 use crate::referee::limits::ProgramLimits;
 use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace, stem};
-use crate::referee::reading::ReadFile;
+use crate::referee::reading::assume;
 use crate::referee::refereed::Refereed;
 use crate::referee::wire::without_obeyed;
 use crate::referee::workers::Workers;
@@ -220,24 +220,37 @@ fn difference_of(index: usize, was: &Entrant, is: &Entrant) -> Option<Difference
 }
 
 /// The programs of these files and how they take part in a game; the files are read by these
-/// workers.
+/// workers. `tell` hears of those that are not read: their games decide what becomes of them.
 ///
 /// # Errors
-/// When a file can't be read, or is named twice.
+/// When there is no such file, or it is too long, or named twice; when we can read none of them.
 pub fn entrants<R: Refereed>(
     files: &[PathBuf],
     workers: &Workers<R>,
+    tell: &mut dyn FnMut(&ProgramError),
 ) -> Result<(Vec<PlayerProgram>, Vec<Entrant>), NoEntrants> {
     let mut programs = Vec::with_capacity(files.len());
     let mut entrants = Vec::with_capacity(files.len());
     let mut places = BTreeSet::new();
+    let mut failures = Vec::new();
     for file in files {
         let read = read_entrant(file, workers)?;
         if !places.insert(path_of(&read.program, file)) {
             return Err(NoEntrants::Twice(file.clone()));
         }
+        if let Some(unread) = read.unread {
+            tell(&unread);
+            if is_our_failure(&unread) {
+                failures.push(unread);
+            }
+        }
         entrants.push(read.entrant);
         programs.push(read.program);
+    }
+    if failures.len() == files.len()
+        && let Some(failure) = failures.pop()
+    {
+        return Err(failure.into());
     }
     name_folders(&mut entrants, files);
     tell_apart(&mut entrants);
@@ -245,7 +258,7 @@ pub fn entrants<R: Refereed>(
 }
 
 /// A file that was read to take part in a game.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ReadEntrant {
     /// Its program.
     pub program: PlayerProgram,
@@ -253,18 +266,35 @@ pub struct ReadEntrant {
     pub entrant: Entrant,
     /// The bytes of the file.
     pub bytes: Vec<u8>,
+    /// Why its module and predicate are not known, but taken to be called like the file.
+    pub unread: Option<ProgramError>,
 }
 
-/// The program in a file, as it takes part in a game; the file is read by these workers.
+/// The program in a file, as it takes part in a game; the file is read by these workers. One whose
+/// reading passes the limits takes part too: it loses by the rules where it does not load. So does
+/// one that we could not read twice.
 ///
 /// # Errors
-/// When the file can't be read.
+/// When there is no such file, or it is too long.
 pub fn read_entrant<R: Refereed>(
     file: &Path,
     workers: &Workers<R>,
 ) -> Result<ReadEntrant, ProgramError> {
-    let ReadFile { program, bytes, .. } = workers.read(file)?;
-    Ok(entrant_of(program.with_arity(R::ARITY), bytes, file))
+    let read = workers.read(file).or_else(|error| match error {
+        error if is_our_failure(&error) => workers.read(file),
+        error => Err(error),
+    });
+    let (read, unread) = match read {
+        Ok(read) => (read, None),
+        Err(error @ ProgramError::Unreadable { .. }) => return Err(error),
+        Err(error) => (assume(workers, file)?, Some(error)),
+    };
+    let read = entrant_of(read.program.with_arity(R::ARITY), read.bytes, file);
+    Ok(ReadEntrant { unread, ..read })
+}
+
+fn is_our_failure(error: &ProgramError) -> bool {
+    matches!(error, ProgramError::NotRead { .. })
 }
 
 /// How a program that was read from this file takes part.
@@ -282,6 +312,7 @@ pub fn entrant_of(program: PlayerProgram, bytes: Vec<u8>, file: &Path) -> ReadEn
         program,
         entrant,
         bytes,
+        unread: None,
     }
 }
 

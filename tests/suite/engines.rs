@@ -1,7 +1,9 @@
 //! Programs in our own host and in an installed SWI-Prolog: the same games, the same tables.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -205,6 +207,24 @@ fn the_engines_are_told() {
             .all(|measured| measured["seconds"].as_f64().is_some()),
         "{told}"
     );
+}
+
+/// What takes up to a minute is said before it begins.
+#[test]
+fn what_is_waited_for_is_said_at_once() {
+    for (language, waiting) in [("et", "Mõõdan (scryer"), ("en", "Measuring scryer")] {
+        let mut command = arbiiter();
+        command.args(["engines", "--lang", language]);
+        let command = command.stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut process = command.spawn().expect("it starts");
+        let mut errors = BufReader::new(process.stderr.take().expect("its errors"));
+        let mut first = String::new();
+        errors.read_line(&mut first).expect("a line");
+        let has_ended = process.try_wait().expect("a child").is_some();
+        process.kill().expect("killed");
+        process.wait().expect("its end");
+        assert!(first.starts_with(waiting) && !has_ended, "{first}");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@
 //! and none takes more than `--memory` allows.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
@@ -16,6 +17,7 @@ use std::time::{Duration, Instant};
 use arbiiter::referee::limits::ProgramLimits;
 use arbiiter::referee::program::ProgramError;
 use arbiiter::referee::workers::Workers;
+use arbiiter::tournament::league::entrants;
 
 use crate::course::arbiiter;
 
@@ -188,6 +190,86 @@ fn hard_texts_take_nothing_from_a_league_and_a_server() {
     server.kill().expect("killed");
     server.wait().expect("buried");
     used.check("serve");
+    fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// A program that can't be read within the limits takes part in a league and loses its games.
+#[test]
+fn a_league_goes_on_without_a_file_that_is_too_hard() {
+    let folder = folder("forfeit");
+    let hard = folder.join("raske.pl");
+    let list = "a,".repeat(BYTES / 8);
+    let text = format!(":- x([{list}a]).\n:- module(raske, [raske/3]).\nraske(_, _, _).\n");
+    fs::write(&hard, text).expect("written");
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    for (store, output) in [(None, "out"), (Some("s.db"), "living")] {
+        let mut league = arbiiter();
+        league.args(["liiga", "--lang", "en", "--memory", "200", "--games", "2"]);
+        league.arg("--output").arg(folder.join(output));
+        if let Some(store) = store {
+            league.arg("--store").arg(folder.join(store));
+        }
+        league.arg(&hard);
+        league.args(["ahnus.pl", "puu.pl"].map(|name| examples.join(name)));
+        let (status, _, text) = watched(&mut league, &folder);
+        assert_eq!(status.code(), Some(0), "{text}");
+        let why = "raske.pl: reading it took more than 200 MB of memory; ";
+        let so = "; the program takes part, and loses each game in which it can't be loaded";
+        assert!(text.contains(why) && text.contains(so), "{text}");
+        let results = fs::read_to_string(folder.join(output).join("results.json"));
+        let results = serde_json::from_str::<serde_json::Value>(&results.expect("results"));
+        let results = results.expect("JSON");
+        let standings = results["standings"].as_array().expect("a table");
+        let row = |name: &str| {
+            let is_of = |label: &str| label.split(' ').next() == Some(name);
+            let mut rows = standings
+                .iter()
+                .filter(|row| row["label"].as_str().is_some_and(is_of));
+            rows.next().unwrap_or_else(|| panic!("{name}: {results}"))
+        };
+        assert_eq!(row("raske")["points"], 0, "{results}");
+        assert_eq!(row("raske")["games"], 4, "{results}");
+        assert_eq!(row("ahnus")["games"], 4, "{results}");
+    }
+    fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// A file that we failed to read is read once more; if we fail again, its games decide.
+#[test]
+fn a_file_that_we_fail_to_read_is_read_again() {
+    let folder = folder("again");
+    let program = folder.join("mari.pl");
+    fs::write(&program, ":- module(kati, [kati/3]).\nkati(_, _, _).\n").expect("written");
+    let files = [program.clone()];
+    for (failures, module) in [(1, Some("kati")), (2, Some("mari")), (3, None)] {
+        let left = folder.join("left");
+        fs::write(&left, "x".repeat(failures)).expect("written");
+        let script = folder.join("worker");
+        let text = format!(
+            "#!/bin/sh\nif [ -s '{left}' ]; then truncate -s -1 '{left}'; exit 1; fi\nexec '{arbiiter}' \"$@\"\n",
+            left = left.display(),
+            arbiiter = env!("CARGO_BIN_EXE_arbiiter"),
+        );
+        fs::write(&script, text).expect("written");
+        fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("executable");
+        let limits = ProgramLimits::default();
+        let workers = Workers::prepared_by(script, limits);
+        let mut told = Vec::new();
+        let other = folder.join("juku.pl");
+        fs::copy(&program, &other).expect("a copy");
+        let mut tell = |unread: &ProgramError| told.push(unread.to_string());
+        match module {
+            Some(module) => {
+                let files = [&files[..], &[other]].concat();
+                let (programs, _) = entrants(&files, &workers, &mut tell).expect("entrants");
+                assert_eq!(programs[0].module.as_deref(), Some(module));
+                assert_eq!(programs[1].module.as_deref(), Some("kati"));
+                assert_eq!(told.len(), failures - 1, "{told:?}");
+            }
+            // Where nothing can be read there is nothing to play.
+            None => assert!(entrants(&files, &workers, &mut tell).is_err()),
+        }
+    }
     fs::remove_dir_all(&folder).expect("removed");
 }
 

@@ -6,7 +6,9 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 
-use super::playing::{FormatName, LeagueGames, hand_out, points, settings, usual_rounds};
+use super::playing::{
+    FormatName, LeagueGames, hand_out, points, settings, tell_unread, usual_rounds,
+};
 use super::progress::Telling;
 use super::results::say;
 use crate::cli::interrupt::stop_on_interrupt;
@@ -96,6 +98,9 @@ fn read_files<R: TournamentMatch>(
     let mut names = BTreeSet::new();
     let read = |file: &PathBuf| {
         let read = read_entrant(file, &readers)?;
+        if let Some(unread) = &read.unread {
+            tell_unread(unread, options.lang);
+        }
         let name = stem(Path::new(&read.entrant.file));
         if !names.insert(name.clone()) {
             bail!(

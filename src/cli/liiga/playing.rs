@@ -20,7 +20,7 @@ use crate::engine::swipl::embedded::Installed;
 use crate::games::text_game::GameText;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::language::Language;
-use crate::referee::program::PlayerProgram;
+use crate::referee::program::{PlayerProgram, ProgramError};
 use crate::referee::text_match::TextMatch;
 use crate::referee::workers::Workers;
 use crate::solvers::games::GAMES;
@@ -237,13 +237,25 @@ fn announce<R: TournamentMatch>(
     options: &LeagueGames,
     swipl: Option<&Installed>,
 ) -> anyhow::Result<(Vec<PlayerProgram>, League)> {
-    let (programs, entrants) = entrants(&options.files, &options.limits.readers()?.of_game::<R>())?;
+    let readers = options.limits.readers()?.of_game::<R>();
+    let mut tell = |unread: &ProgramError| tell_unread(unread, options.lang);
+    let (programs, entrants) = entrants(&options.files, &readers, &mut tell)?;
     let format = format(options, entrants.len())?;
     let league = League {
         entrants,
         ..settings(options, swipl, format)?
     };
     Ok((programs, league))
+}
+
+/// Says that a program takes part although its file was not read.
+pub(super) fn tell_unread(unread: &ProgramError, language: Language) {
+    let so = language.choose([
+        "programm osaleb ja kaotab iga mängu, milles see ei lae",
+        "the program takes part, and loses each game in which it can't be loaded",
+        "программа участвует и проигрывает каждую игру, в которой не загружается",
+    ]);
+    tell_line(&format!("{unread}; {so}"));
 }
 
 /// A tournament without entrants, as the options settle it.
