@@ -29,3 +29,4 @@ pub mod tables;
 pub mod tasks;
 #[cfg(test)]
 mod tests;
+pub mod unfinished;

@@ -36,7 +36,11 @@ pub fn open(path: &Path, most_bytes: u64) -> io::Result<(File, Vec<u8>)> {
             Some(libc::ENXIO) => refused("it is not a regular file"),
             _ => cause,
         })?;
-    if !file.metadata()?.is_file() {
+    let kind = file.metadata()?;
+    if kind.is_dir() {
+        return Err(refused("it is a folder, not a regular file"));
+    }
+    if !kind.is_file() {
         return Err(refused("it is not a regular file"));
     }
     let mut bytes = Vec::new();
@@ -85,7 +89,7 @@ mod tests {
             ("pipe", "not a regular file"),
             ("long", "longer than 4 MB"),
             ("none", "No such file"),
-            (".", "not a regular file"),
+            (".", "it is a folder, not a regular file"),
         ] {
             let told = read(&place(name)).expect_err(name).to_string();
             assert!(told.contains(why), "{name}: {told}");

@@ -676,7 +676,7 @@ fn a_program_of_the_course_plays_for_the_course() {
     let program = &shown["state"]["options"]["black"];
     let wish = json!({"game": "draughts", "black": program});
     let again = json!({"do": "new", "black": program}).to_string();
-    let mut statuses = |visitor: &mut Visitor| {
+    let statuses = |visitor: &mut Visitor| {
         let kind = "Content-Type: application/json\r\n";
         let begun = begin_board(visitor, &wish);
         let again = visitor.send("POST", &board, kind, again.as_bytes());
@@ -761,4 +761,49 @@ fn deadlines_are_in_the_zone_of_the_server() {
     let told = "<time datetime=\"2099-03-29T01:30:59Z\">2099-03-29 01:30 UTC</time>";
     assert!(page.contains(told), "{page}");
     assert!(page.contains("(now UTC)"), "{page}");
+}
+
+/// A course that can't be served leaves no folder and no database behind.
+#[test]
+fn a_course_that_does_not_begin_leaves_nothing_behind() {
+    let (folder, secret) = folder_with_secret("left-behind");
+    let serve = |course: &str, more: &[&str]| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_arbiiter"))
+            .current_dir(&folder)
+            .args(["serve", "--lang", "en", "--port", "0", "--course", course])
+            .args(more)
+            .output()
+            .expect("an end");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        told
+    };
+    let there = || fs::read_dir(&folder).expect("a folder").count();
+    for course in ["new", "new/kevad", "./new/"] {
+        let told = serve(course, &[]);
+        assert!(told.contains("--teacher-secret"), "{told}");
+        assert_eq!(there(), 1, "{course}: only the secret");
+    }
+    // What was there stays.
+    fs::create_dir(folder.join("old")).expect("a folder");
+    fs::write(folder.join("old/notes.txt"), "mine").expect("a file");
+    serve("old", &[]);
+    let left = fs::read_dir(folder.join("old")).expect("a folder");
+    assert_eq!(left.count(), 1);
+    let secret = ["--teacher-secret", secret.to_str().expect("UTF-8")];
+    let told = serve("secret.txt", &secret);
+    assert!(
+        told.contains("this is a file, and a course is a folder"),
+        "{told}"
+    );
+    fs::write(folder.join("old/course.db"), "no database, but some text").expect("a file");
+    serve("old", &secret);
+    assert!(folder.join("old/course.db").exists());
+    // A program that is a folder is not called a file.
+    let told = serve("new", &["old"]);
+    assert!(
+        told.contains("it is a folder, not a regular file"),
+        "{told}"
+    );
+    assert!(!folder.join("new").exists());
 }

@@ -228,7 +228,7 @@ fn parts_are_joined() {
         "liiga-out/journal-1-of-2.jsonl",
         "liiga-out/journal-2-of-2.jsonl",
     );
-    play(&folder, &["merge", "-o", "half.jsonl", two]).check(
+    play(&folder, &["merge", "--lang", "en", "-o", "half.jsonl", two]).check(
         1,
         &["3 of 6 games", "part 1/2 lacks 3 games", "missing: "],
         "",
@@ -236,12 +236,16 @@ fn parts_are_joined() {
     let half = play(&folder, &["report", "half.jsonl", "--lang", "en"]);
     half.check(1, &["3 not played"], "");
     // What is there already is joined too.
-    play(&folder, &["merge", "-o", "half.jsonl", one]).check(0, &["6 of 6 games"], "");
-    play(&folder, &["merge", "-o", "all.jsonl", one, two, one]).check(
+    play(&folder, &["merge", "--lang", "en", "-o", "half.jsonl", one]).check(
         0,
-        &["6 of 6 games, 3 further"],
+        &["6 of 6 games"],
         "",
     );
+    play(
+        &folder,
+        &["merge", "--lang", "en", "-o", "all.jsonl", one, two, one],
+    )
+    .check(0, &["6 of 6 games, 3 further"], "");
     let journals = ["half.jsonl", "all.jsonl"].map(|name| fs::read(folder.join(name)).ok());
     assert_eq!(journals[0], journals[1]);
     play(&folder, &["report", "all.jsonl", "--output", "joined"]).check(0, &["kõik"], "");
@@ -286,7 +290,10 @@ fn what_can_not_be_played_is_refused() {
             "not a journal",
         ),
         (&["report", "none.jsonl"], "none.jsonl"),
-        (&["merge", "-o", "out.jsonl", "text.jsonl"], "not a journal"),
+        (
+            &["merge", "--lang", "en", "-o", "out.jsonl", "text.jsonl"],
+            "not a journal",
+        ),
     ] {
         play(&folder, arguments).check(2, &[], told);
     }

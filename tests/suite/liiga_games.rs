@@ -234,7 +234,7 @@ fn parts_of_a_game_are_joined_and_games_are_not_mixed() {
         "liiga-out/journal-2-of-2.jsonl",
     ];
     let merge = |journals: &[&str]| {
-        let mut arguments = vec!["merge", "-o", "all.jsonl"];
+        let mut arguments = vec!["merge", "--lang", "en", "-o", "all.jsonl"];
         arguments.extend(journals);
         play(&folder, &arguments)
     };

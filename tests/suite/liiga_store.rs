@@ -45,7 +45,7 @@ fn a_late_and_a_corrected_program_play_their_games_only() {
     fs::write(folder.join("b.pl"), idler("b", "% better\n")).expect("a file");
     with(&["b.pl"], &[]).check(0, &["3 programs; 6 games (all played)"], "");
     assert_eq!(games(&folder, "kevad.db"), 10);
-    let listed = play(&folder, &["versions", "kevad.db"]);
+    let listed = play(&folder, &["versions", "kevad.db", "--lang", "en"]);
     listed.check(0, &["a/1", "plays", "b/1", "replaced", "b/2"], "");
     let shown = play(&folder, &["versions", "kevad.db", "--show", "b/1"]);
     assert_eq!(shown.text(), idler("b", ""));
@@ -54,19 +54,19 @@ fn a_late_and_a_corrected_program_play_their_games_only() {
     with(&[], &["--game", "kalah"]).check(2, &[], "a league of draughts, not of kalah");
 
     play(&folder, &["export", "kevad.db", "-o", "out.jsonl"]).check(0, &[], "");
-    play(&folder, &["import", "out.jsonl", "-o", "again.db"]).check(
-        0,
-        &["4 programs, 10 games"],
-        "",
-    );
+    play(
+        &folder,
+        &["import", "out.jsonl", "-o", "again.db", "--lang", "en"],
+    )
+    .check(0, &["4 programs, 10 games"], "");
     play(&folder, &["export", "again.db", "-o", "again.jsonl"]).check(0, &[], "");
     let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a journal");
     assert_eq!(read("again.jsonl"), read("out.jsonl"));
-    play(&folder, &["import", "out.jsonl", "-o", "again.db"]).check(
-        2,
-        &[],
-        "a league in this store already",
-    );
+    play(
+        &folder,
+        &["import", "out.jsonl", "-o", "again.db", "--lang", "en"],
+    )
+    .check(2, &[], "a league in this store already");
 }
 
 #[test]
@@ -83,7 +83,11 @@ fn a_journal_of_a_league_goes_on_in_a_store() {
     let old = old.replacen("\"version\":2", "\"version\":1", 1);
     fs::write(folder.join("old.jsonl"), old).expect("a journal");
     for (journal, store) in [("old/journal.jsonl", "two.db"), ("old.jsonl", "one.db")] {
-        play(&folder, &["import", journal, "-o", store]).check(0, &["2 programs, 2 games"], "");
+        play(&folder, &["import", journal, "-o", store, "--lang", "en"]).check(
+            0,
+            &["2 programs, 2 games"],
+            "",
+        );
         play(&folder, &["export", store, "-o", "out.jsonl"]).check(0, &[], "");
         let out = fs::read_to_string(folder.join("out.jsonl")).expect("a journal");
         assert_eq!(out, self::journal(&folder));
@@ -173,4 +177,67 @@ fn a_killed_store_goes_on() {
     }
     play(&folder, &arguments).check(0, &["3 programs; 12 games (all played)"], "");
     assert_eq!(games(&folder, "s.db"), 12);
+}
+
+/// A command that fails leaves no store behind, and one that was there as it was.
+#[test]
+fn a_command_that_fails_leaves_nothing_behind() {
+    let folder = folder("left-behind");
+    let files = idlers(&folder, &["a", "b"]);
+    fs::write(folder.join("no.jsonl"), "no journal").expect("a file");
+    let names = |folder: &std::path::Path| {
+        let entries = fs::read_dir(folder).expect("a folder");
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.expect("an entry").file_name())
+            .collect();
+        names.sort();
+        names
+    };
+    let before = names(&folder);
+    let league = ["--store", "new.db", "--quiet", files[0].as_str(), &files[1]];
+    let failing: [&[&str]; 5] = [
+        &[&league[..], &["--withdraw", "nobody"]].concat(),
+        &[&league[..], &["--format", "gauntlet"]].concat(),
+        &[&league[..], &["--rounds", "3"]].concat(),
+        &["import", "no.jsonl", "-o", "new.db"],
+        &["import", "missing.jsonl", "-o", "new.db"],
+    ];
+    for arguments in failing {
+        play(&folder, arguments).check(2, &[], "");
+        assert_eq!(names(&folder), before, "{arguments:?}");
+    }
+    play(&folder, &league).check(0, &[], "");
+    let games_before = games(&folder, "new.db");
+    for arguments in failing {
+        play(&folder, arguments).check(2, &[], "");
+        assert_eq!(games(&folder, "new.db"), games_before, "{arguments:?}");
+    }
+}
+
+/// What is told of a store is in the language that is wanted.
+#[test]
+fn a_store_is_told_in_three_languages() {
+    let folder = folder("languages");
+    let files = idlers(&folder, &["a", "b"]);
+    play(
+        &folder,
+        &["--store", "s.db", "--quiet", &files[0], &files[1]],
+    )
+    .check(0, &[], "");
+    play(
+        &folder,
+        &["export", "s.db", "-o", "s.jsonl", "--lang", "ru"],
+    )
+    .check(0, &[], "");
+    for (language, plays, counts, no_store) in [
+        ("et", "mängib", "2 programmi, 2 mängu", "see ei ole hoidla"),
+        ("en", "plays", "2 programs, 2 games", "this is not a store"),
+        ("ru", "играет", "программ: 2, партий: 2", "это не хранилище"),
+    ] {
+        let run = |arguments: &[&str]| play(&folder, &[arguments, &["--lang", language]].concat());
+        run(&["versions", "s.db"]).check(0, &["a/1", plays], "");
+        let copy = format!("{language}.db");
+        run(&["import", "s.jsonl", "-o", &copy]).check(0, &[counts], "");
+        run(&["export", "s.jsonl", "-o", "x.jsonl"]).check(2, &[], no_store);
+    }
 }

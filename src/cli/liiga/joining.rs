@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::results::say;
 use crate::cli::exit_codes;
+use crate::referee::language::Language;
 use crate::tournament::journal;
 use crate::tournament::merge::{MergedJournals, merge};
 
@@ -21,6 +22,9 @@ pub(super) struct Merge {
     /// Tell what came of it as JSON
     #[arg(long)]
     json: bool,
+    /// The language of messages
+    #[arg(long, value_enum, value_name = "LANG", default_value_t)]
+    lang: Language,
 }
 
 /// So many missing games are named.
@@ -36,23 +40,33 @@ pub fn run(options: &Merge) -> anyhow::Result<ExitCode> {
     journal::write(&options.into, &merged.league, &merged.entries)?;
     say(&match options.json {
         true => json(&merged),
-        false => text(&merged),
+        false => text(&merged, options.lang),
     })?;
     Ok(exit_codes::yes_or_no(merged.missing.is_empty()))
 }
 
-fn text(merged: &MergedJournals) -> String {
+fn text(merged: &MergedJournals, language: Language) -> String {
     let (games, missing) = (merged.entries.len(), merged.missing.len());
-    let mut text = format!(
-        "{games} of {} games, {} further results of them left out\n",
-        games + missing,
-        merged.repeated
-    );
+    let (all, repeated) = (games + missing, merged.repeated);
+    let mut text = language.choose([
+        format!("{games} mängu {all}-st, nende tulemustest {repeated} kordust jäeti välja\n"),
+        format!("{games} of {all} games, {repeated} further results of them left out\n"),
+        format!("партий: {games} из {all}, повторных результатов отброшено: {repeated}\n"),
+    ]);
     for path in &merged.empty {
-        text += &format!("{} is empty\n", path.display());
+        let path = path.display();
+        text += &language.choose([
+            format!("{path} on tühi\n"),
+            format!("{path} is empty\n"),
+            format!("{path}: файл пуст\n"),
+        ]);
     }
     for (shard, lacking) in &merged.unfinished {
-        text += &format!("part {shard} lacks {lacking} games\n");
+        text += &language.choose([
+            format!("osal {shard} puudub {lacking} mängu\n"),
+            format!("part {shard} lacks {lacking} games\n"),
+            format!("в части {shard} не хватает партий: {lacking}\n"),
+        ]);
     }
     let label = |entrant: usize| {
         let entrant = merged.league.entrants.get(entrant);
@@ -60,10 +74,16 @@ fn text(merged: &MergedJournals) -> String {
     };
     for game in merged.missing.iter().take(MAX_NAMED) {
         let (white, black) = (label(game.white), label(game.black));
-        text += &format!("missing: {game} ({white} - {black})\n");
+        let lacking = language.choose(["puudub", "missing", "не хватает"]);
+        text += &format!("{lacking}: {game} ({white} - {black})\n");
     }
     if missing > MAX_NAMED {
-        text += &format!("and {} more, which --json lists\n", missing - MAX_NAMED);
+        let more = missing - MAX_NAMED;
+        text += &language.choose([
+            format!("ja veel {more}; kõik loetleb --json\n"),
+            format!("and {more} more, which --json lists\n"),
+            format!("и ещё {more}; все перечисляет --json\n"),
+        ]);
     }
     text
 }

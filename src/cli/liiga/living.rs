@@ -20,6 +20,7 @@ use crate::course::living::{EntryOutcome, LivingLeague, ProgramVersion};
 use crate::course::pairing::Pairing;
 use crate::course::record::LivingRecord;
 use crate::course::tables::{ShownVersions, tournament};
+use crate::course::unfinished::Unfinished;
 use crate::engine::swipl::embedded::Installed;
 use crate::referee::language::Language;
 use crate::referee::program::stem;
@@ -37,6 +38,7 @@ pub fn play<R: TournamentMatch>(options: &LeagueGames, store: &Path) -> anyhow::
     let swipl = options.limits.engine.installed()?;
     protection::tell_missing(language, options.limits.require_sandbox)?;
     let read = read_files::<R>(options)?;
+    let unfinished = Unfinished::database(store);
     let database = Database::open(store)?;
     let league = open(options, swipl.as_ref(), &database)?;
     change(options, league, &read)?;
@@ -44,6 +46,7 @@ pub fn play<R: TournamentMatch>(options: &LeagueGames, store: &Path) -> anyhow::
     let jobs = options.jobs.count();
     let record = LivingRecord::new(league, pairing(options, league)?, jobs);
     let mut record = record?;
+    unfinished.keep();
     let programs = league.programs(record.versions())?;
     let results = record.results().clone();
     let total = results.len() + record.missing().len();

@@ -40,7 +40,7 @@ pub(super) struct LeagueReport {
 pub fn run(report: &LeagueReport) -> anyhow::Result<ExitCode> {
     let language = report.lang;
     let tournament = match is_database(&report.journal) {
-        true => stores::read(&report.journal, report.all_versions)?,
+        true => stores::read(&report.journal, report.all_versions, language)?,
         false => read(&report.journal)?,
     };
     if let Some(folder) = &report.output {

@@ -12,6 +12,8 @@ use crate::course::database::{Database, is_database};
 use crate::course::living::{LivingError, LivingLeague, ProgramVersion};
 use crate::course::portable;
 use crate::course::tables::{ShownVersions, tournament};
+use crate::course::unfinished::Unfinished;
+use crate::referee::language::Language;
 use crate::tournament::model::Tournament;
 
 #[derive(Args)]
@@ -22,6 +24,9 @@ pub(super) struct Import {
     /// The store to make
     #[arg(long = "into", short = 'o', value_name = "STORE")]
     into: PathBuf,
+    /// The language of messages
+    #[arg(long, value_enum, value_name = "LANG", default_value_t)]
+    lang: Language,
 }
 
 #[derive(Args)]
@@ -32,6 +37,9 @@ pub(super) struct Export {
     /// The journal to write
     #[arg(long = "into", short = 'o', value_name = "JOURNAL")]
     into: PathBuf,
+    /// The language of messages
+    #[arg(long, value_enum, value_name = "LANG", default_value_t)]
+    lang: Language,
 }
 
 #[derive(Args)]
@@ -42,50 +50,70 @@ pub(super) struct StoredVersions {
     /// Write the file of a version to standard output: NAME/NUMBER
     #[arg(long, value_name = "VERSION")]
     show: Option<String>,
+    /// The language of messages
+    #[arg(long, value_enum, value_name = "LANG", default_value_t)]
+    lang: Language,
 }
 
 /// Reads a journal into a new store.
 pub fn import(options: &Import) -> anyhow::Result<ExitCode> {
+    let unfinished = Unfinished::database(&options.into);
     let database = Database::open(&options.into)?;
     let league = portable::import(&database, &options.journal)
         .with_context(|| options.into.display().to_string())?;
+    unfinished.keep();
     let (versions, games) = (league.versions()?.len(), league.entries()?.len());
-    say(&format!("{versions} programs, {games} games\n"))?;
+    say(&options.lang.choose([
+        format!("{versions} programmi, {games} mängu\n"),
+        format!("{versions} programs, {games} games\n"),
+        format!("программ: {versions}, партий: {games}\n"),
+    ]))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Writes the journal of a store.
 pub fn export(options: &Export) -> anyhow::Result<ExitCode> {
-    let database = existing(&options.store)?;
+    let database = existing(&options.store, options.lang)?;
     portable::export(league(&database)?, &options.into)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Lists the versions of a store, or shows the file of one.
 pub fn versions(options: &StoredVersions) -> anyhow::Result<ExitCode> {
-    let database = existing(&options.store)?;
+    let language = options.lang;
+    let database = existing(&options.store, language)?;
     let league = league(&database)?;
     let versions = league.versions()?;
     let Some(shown) = &options.show else {
-        say(&versions.iter().map(line).collect::<String>())?;
+        let lines = versions.iter().map(|version| line(version, language));
+        say(&lines.collect::<String>())?;
         return Ok(ExitCode::SUCCESS);
     };
     let is_shown =
         |version: &&ProgramVersion| format!("{}/{}", version.name, version.number) == *shown;
     let Some(version) = versions.iter().find(is_shown) else {
-        bail!("there is no version {shown:?} in this store");
+        bail!(language.choose([
+            format!("selles hoidlas ei ole versiooni {shown:?}"),
+            format!("there is no version {shown:?} in this store"),
+            format!("в этом хранилище нет версии {shown:?}"),
+        ]));
     };
     say(&String::from_utf8_lossy(&league.text(version)?))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn line(version: &ProgramVersion) -> String {
+fn line(version: &ProgramVersion, language: Language) -> String {
     let entered = DateTime::from_timestamp_millis(version.entered as i64).unwrap_or_default();
     let entered = entered.format("%Y-%m-%d %H:%M");
+    let [withdrawn, plays, replaced] = language.choose([
+        ["lahkunud", "mängib", "asendatud"],
+        ["withdrawn", "plays", "replaced"],
+        ["выбыла", "играет", "заменена"],
+    ]);
     let state = match (version.is_withdrawn, version.is_current) {
-        (true, _) => "withdrawn",
-        (false, true) => "plays",
-        (false, false) => "replaced",
+        (true, _) => withdrawn,
+        (false, true) => plays,
+        (false, false) => replaced,
     };
     let ProgramVersion {
         name,
@@ -97,8 +125,8 @@ fn line(version: &ProgramVersion) -> String {
 }
 
 /// The tournament that a store tells.
-pub fn read(path: &Path, all_versions: bool) -> anyhow::Result<Tournament> {
-    let database = existing(path)?;
+pub fn read(path: &Path, all_versions: bool, language: Language) -> anyhow::Result<Tournament> {
+    let database = existing(path, language)?;
     let shown = match all_versions {
         true => ShownVersions::All,
         false => ShownVersions::Current,
@@ -107,9 +135,14 @@ pub fn read(path: &Path, all_versions: bool) -> anyhow::Result<Tournament> {
 }
 
 /// A store that there is: opening makes no new one.
-fn existing(path: &Path) -> anyhow::Result<Database> {
+fn existing(path: &Path, language: Language) -> anyhow::Result<Database> {
     if !is_database(path) {
-        bail!("{}: this is not a store", path.display());
+        let path = path.display();
+        bail!(language.choose([
+            format!("{path}: see ei ole hoidla"),
+            format!("{path}: this is not a store"),
+            format!("{path}: это не хранилище"),
+        ]));
     }
     Ok(Database::open(path)?)
 }

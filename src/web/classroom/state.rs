@@ -18,6 +18,7 @@ use crate::course::live_standings::{LiveStanding, live_standings};
 use crate::course::living::{LivingError, LivingLeague, ProgramVersion};
 use crate::course::roster::{self, RosterError};
 use crate::course::tasks::Task;
+use crate::course::unfinished::Unfinished;
 use crate::referee::language::Language;
 use crate::referee::limits::ProgramLimits;
 use crate::referee::workers::Workers;
@@ -62,6 +63,9 @@ pub enum ClassroomError {
         /// What the system says.
         cause: io::Error,
     },
+    /// There is a file where the folder should be.
+    #[error("{}: this is a file, and a course is a folder", .0.display())]
+    NoFolder(PathBuf),
     /// Another server has the course.
     #[error("{}: another server has this course; end that one first", .0.display())]
     InUse(PathBuf),
@@ -146,9 +150,26 @@ impl Classroom {
         // Programs and hashes are nobody else's business on this machine.
         let mut builder = std::fs::DirBuilder::new();
         builder.recursive(true).mode(0o700);
-        builder.create(folder).map_err(system)?;
-        let lock = lock(folder)?;
+        if folder.is_file() {
+            return Err(ClassroomError::NoFolder(folder.clone()));
+        }
+        let has_lock = lock_of(folder).exists();
+        let mut unfinished = Unfinished::folder(folder, &builder).map_err(system)?;
+        let lock = match lock(folder) {
+            // What is there is the other server's.
+            Err(ClassroomError::InUse(folder)) => {
+                unfinished.keep();
+                return Err(ClassroomError::InUse(folder));
+            }
+            lock => lock?,
+        };
+        if !has_lock {
+            unfinished.file(lock_of(folder));
+        }
         let path = folder.canonicalize().map_err(system)?.join("course.db");
+        if !path.exists() {
+            unfinished.files_of(&path);
+        }
         let database = Database::open(&path)?;
         std::fs::set_permissions(&path, Permissions::from_mode(0o600)).map_err(system)?;
         match &settings.secret {
@@ -158,6 +179,7 @@ impl Classroom {
             }
             None => {}
         }
+        unfinished.keep();
         let classroom = Arc::new(Classroom {
             _lock: lock,
             path,
@@ -308,10 +330,14 @@ impl Classroom {
     }
 }
 
+fn lock_of(folder: &Path) -> PathBuf {
+    folder.join("course.lock")
+}
+
 /// Locks a course, which has one server at a time: checks and games would be done twice. The system
 /// takes the lock back when the process ends, however it does.
 fn lock(folder: &Path) -> Result<File, ClassroomError> {
-    let path = folder.join("course.lock");
+    let path = lock_of(folder);
     let system = |cause| ClassroomError::System {
         path: path.clone(),
         cause,
