@@ -598,3 +598,36 @@ fn a_program_that_breaks_a_rule_is_told_with_the_rule() {
     }
     assert_eq!(visitor.text(".draughts-moves .foul"), "✗");
 }
+
+/// A person's time stands beside the name, goes down, and ends the game.
+#[test]
+fn a_clock_runs_beside_the_board() {
+    let Some(mut visitor) = Visitor::of("draughts-clock") else {
+        return;
+    };
+    visitor.go("/draughts");
+    visitor.settle("document.querySelector('[name=clock]').options.length === 3");
+    visitor.check_readable();
+    visitor.ask("document.querySelector('[name=clock]').value = '5+3'");
+    visitor.click("form button.main");
+    visitor.settle("document.querySelector('.seat .clock.runs') !== null");
+    let clocks = "[...document.querySelectorAll('.seat .clock')].map((one) => one.textContent)";
+    visitor.settle(&format!("/^4:5\\d$/.test({clocks}.join())"));
+    visitor.check(
+        "document.querySelector('.seat[data-side=\"1\"] .clock') !== null",
+        true,
+    );
+    visitor.check_readable();
+    visitor.browser.resize(360, 800);
+    visitor.check_readable();
+    let human = json!({"kind": "human"});
+    let wish = json!({"game": "draughts", "white": human, "black": human, "clock": {"seconds": 2}});
+    let server = visitor.server.as_ref().expect("a server");
+    let board = server.begin(&wish)["board"].as_str().map(str::to_owned);
+    visitor.go(&format!("/draughts/{}", board.expect("a board")));
+    visitor.settle(
+        "document.querySelector('.headline').textContent.startsWith('Black won: ') \
+        && document.querySelector('.headline').textContent.includes('The opponent ran out of time')",
+    );
+    visitor.check(clocks, json!(["0:02", "0:00"]));
+}

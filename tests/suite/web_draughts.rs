@@ -569,3 +569,71 @@ fn matches_wait_for_their_turn() {
         assert_eq!(end["state"]["over"]["reason"], "no_captures");
     }
 }
+
+/// Persons have clocks if they want them; whoever runs out of time has lost, also by a late move.
+#[test]
+fn a_person_whose_time_is_over_has_lost() {
+    let server = Server::generous(&[]);
+    let human = json!({"kind": "human"});
+    let options = json!({"game": "draughts", "white": human, "black": human, "clock": {"seconds": 1, "increment": 2}});
+    let board = server.board(&options);
+    let state = board.state();
+    let seconds = |state: &Value, side: &str| state["clock"][side].as_f64().expect("seconds");
+    assert_eq!(state["clock"]["running"], "white");
+    assert!(
+        seconds(&state, "white") <= 1.0 && seconds(&state, "black") == 1.0,
+        "{state}"
+    );
+    let refused = |wish: Value, code: &str| {
+        let (status, told) = board.act(&wish);
+        assert_eq!((status, &told["error"]["code"]), (409, &json!(code)));
+    };
+    refused(json!({"do": "flag"}), "time_left");
+    let state = board.play("c3-d4");
+    assert_eq!(state["clock"]["running"], "black");
+    assert!((2.0..3.0).contains(&seconds(&state, "white")), "{state}");
+    refused(json!({"do": "back"}), "clock_runs");
+    std::thread::sleep(Duration::from_millis(1100));
+    let state = board.state();
+    assert!(
+        state["over"].is_null() && seconds(&state, "black") == 0.0,
+        "{state}"
+    );
+    let state = board.play("d6-c5");
+    assert_eq!(list(&state["moves"]).len(), 1, "{state}");
+    let over = &state["over"];
+    assert_eq!(
+        (&over["winner"], &over["reason"]),
+        (&json!("white"), &json!("time"))
+    );
+    assert_eq!(
+        (&over["points"], &state["clock"]["running"]),
+        (&json!([2, 0]), &Value::Null)
+    );
+    // The next game has its own time.
+    let clock = json!({"seconds": 1});
+    let state = board.done(&json!({"do": "new", "white": human, "black": human, "clock": clock}));
+    assert!(seconds(&state, "white") > 0.5, "{state}");
+    std::thread::sleep(Duration::from_millis(1100));
+    let state = board.done(&json!({"do": "flag"}));
+    assert_eq!(
+        (&state["over"]["winner"], &state["over"]["points"]),
+        (&json!("black"), &json!([0, 2]))
+    );
+    // The computer needs no clock.
+    let wish = json!({"game": "draughts", "black": {"kind": "core", "seconds": 1.5}, "clock": {"seconds": 300}});
+    let board = server.board(&wish);
+    assert_eq!(board.play("c3-d4")["clock"]["running"], Value::Null);
+    let told = board.until(|told| told["state"]["clock"]["running"] == "white");
+    assert_eq!(seconds(&told["state"], "black"), 300.0, "{told}");
+    assert!(server.board(&json!({"game": "draughts"})).state()["clock"].is_null());
+    for clock in [
+        json!({"seconds": 0}),
+        json!({"seconds": 10801}),
+        json!({"seconds": 60, "increment": 181}),
+    ] {
+        let (status, told) =
+            server.post("/api/boards", &json!({"game": "draughts", "clock": clock}));
+        assert_eq!((status, &told["error"]["code"]), (422, &json!("bad_clock")));
+    }
+}

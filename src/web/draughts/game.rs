@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
+use super::clock::{Clocks, ClocksView};
 use super::game_over::{FoulDetails, GameOver, changes};
 use super::options::{DraughtsOptions, GamePlayer, GameSetup};
 use super::output::{GameOutput, OutputStream, PrintedText};
@@ -36,6 +37,7 @@ pub struct DraughtsGame {
     is_review_asked: bool,
     output: GameOutput,
     details: FoulDetails,
+    clocks: Option<Clocks>,
     /// Runs the modules, if any play.
     runner: Option<MatchRunner>,
     /// How many matches are ahead of this one.
@@ -80,6 +82,8 @@ pub struct DraughtsState {
     hint: Option<DraughtsHint>,
     output: Vec<PrintedText>,
     output_cut: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<ClocksView>,
     over: Option<GameOver>,
     reviewing: bool,
     review: Option<Vec<ReviewedPly>>,
@@ -112,6 +116,7 @@ impl DraughtsGame {
             is_review_asked: false,
             output: GameOutput::default(),
             details: FoulDetails::default(),
+            clocks: setup.clocks,
             runner: None,
             waiting: None,
             over: None,
@@ -146,6 +151,7 @@ impl DraughtsGame {
 
     /// Asks the module whose turn it is, or returns the job for our search. A person is not asked.
     pub fn ask(&mut self) -> Option<SearchJob> {
+        self.run_clock();
         if self.is_over() || self.is_asked {
             return None;
         }
@@ -165,6 +171,32 @@ impl DraughtsGame {
                 None
             }
         }
+    }
+
+    /// Lets the clock of the person to move run.
+    fn run_clock(&mut self) {
+        let turn = self.position().color();
+        let runs = !self.is_over() && self.is_person(turn);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run(runs.then_some(turn), Instant::now());
+        }
+    }
+
+    /// Whether persons have clocks.
+    pub fn has_clocks(&self) -> bool {
+        self.clocks.is_some()
+    }
+
+    /// Ends the game if the person to move has run out of time; whether it has.
+    pub fn ends_by_time(&mut self) -> bool {
+        let fallen = self
+            .clocks
+            .as_ref()
+            .and_then(|clocks| clocks.fallen(Instant::now()));
+        if let Some(loser) = fallen {
+            self.close(GameOver::out_of_time(loser));
+        }
+        fallen.is_some()
     }
 
     /// The job for a hint; `None` if it runs already or the hint is known.
@@ -229,6 +261,7 @@ impl DraughtsGame {
         self.made.truncate(mark.moves);
         (self.hint, self.since) = (mark.hint, mark.since);
         (self.is_asked, self.is_hint_asked) = (false, false);
+        self.run_clock();
     }
 
     /// Makes a person's legal moves, one after the other.
@@ -328,6 +361,13 @@ impl DraughtsGame {
         };
         let end = self.game.hear(reply, &mut send).cloned();
         self.is_asked = false;
+        let has_passed = self.position().color() != before.color();
+        if has_passed
+            && self.is_person(before.color())
+            && let Some(clocks) = &mut self.clocks
+        {
+            clocks.add_increment(before.color());
+        }
         self.forget_hint();
         self.since = Instant::now();
         if let Some(end) = end {
@@ -347,6 +387,7 @@ impl DraughtsGame {
     /// Ends the game: nobody is asked any more, and the processes end.
     fn close(&mut self, over: GameOver) {
         self.over = Some(over);
+        self.run_clock();
         self.stop.set();
         self.runner = None;
         self.waiting = None;
@@ -383,6 +424,7 @@ impl DraughtsGame {
             hint: self.hint.clone(),
             output: self.output.printed().to_vec(),
             output_cut: self.output.is_cut,
+            clock: self.clocks.as_ref().map(Clocks::view),
             over: self.over.clone(),
             reviewing: self.is_review_asked,
             review: self.review.clone(),

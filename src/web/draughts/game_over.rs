@@ -87,6 +87,18 @@ impl GameOver {
         }
     }
 
+    /// A game that this side has lost because its time was over.
+    pub fn out_of_time(loser: Color) -> GameOver {
+        GameOver {
+            winner: Some(loser.other()),
+            points: match loser {
+                Color::White => [0, 2],
+                Color::Black => [2, 0],
+            },
+            ..GameOver::without_result("time", None)
+        }
+    }
+
     /// A game that somebody stopped.
     pub fn stopped() -> GameOver {
         GameOver::without_result("stopped", None)

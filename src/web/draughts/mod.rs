@@ -7,6 +7,7 @@
 //! [`MatchRunner`](super::match_runner::MatchRunner).
 
 pub mod analysis;
+mod clock;
 mod errors;
 mod game;
 mod game_over;
@@ -76,6 +77,8 @@ pub enum DraughtsAction {
     Review {},
     /// Gives the game up.
     Resign {},
+    /// Ends the game if the person to move has run out of time.
+    Flag {},
     /// Ends the game without a result.
     Stop {},
     /// Begins a new game.
@@ -131,6 +134,7 @@ impl GameSession for DraughtsSession {
             DraughtsAction::Back {} => self.take_back(),
             DraughtsAction::Review {} => self.review(),
             DraughtsAction::Resign {} => self.resign(),
+            DraughtsAction::Flag {} => self.flag(),
             DraughtsAction::Stop {} => {
                 self.check_going_on()?;
                 self.game.break_off();
@@ -224,6 +228,10 @@ impl DraughtsSession {
 
     fn make_move(&mut self, text: &str) -> Result<(), ApiError> {
         self.check_persons_turn()?;
+        // A move that comes too late is not made.
+        if self.game.ends_by_time() {
+            return Ok(());
+        }
         let moves = read_moves(self.game.position(), text)?;
         let before = self.game.mark();
         self.game.play(&moves);
@@ -241,6 +249,10 @@ impl DraughtsSession {
         if self.game.programs().iter().any(Option::is_some) {
             let message = "a program can't take moves back";
             return Err(ApiError::new(ErrorKind::NotNow, "program_plays", message));
+        }
+        if self.game.has_clocks() {
+            let message = "in a game with clocks no move is taken back";
+            return Err(ApiError::new(ErrorKind::NotNow, "clock_runs", message));
         }
         let at_start = || ApiError::new(ErrorKind::NotNow, "at_start", "no move has been made");
         let mark = self.marks.pop().ok_or_else(at_start)?;
@@ -283,6 +295,18 @@ impl DraughtsSession {
                 kind: DraughtsEventKind::Hinted(job.run(stop)),
             });
         started.inspect_err(|_| self.game.forget_hint())
+    }
+
+    /// Ends the game of a person who has run out of time.
+    fn flag(&mut self) -> Result<(), ApiError> {
+        self.check_going_on()?;
+        match self.game.ends_by_time() {
+            true => Ok(()),
+            false => {
+                let message = "nobody has run out of time";
+                Err(ApiError::new(ErrorKind::NotNow, "time_left", message))
+            }
+        }
     }
 
     /// Gives up for the person to move, or for the only person at the board.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::clock::{ClockOptions, Clocks};
 use super::errors::read_position;
 use super::views::RulesEnd;
 use crate::games::draughts::{Position, Rules};
@@ -26,6 +27,9 @@ pub struct DraughtsOptions {
     pub black: PlayerRequest,
     /// The first position as a FEN; `None` for the start position.
     pub start: Option<String>,
+    /// The clocks of persons; `None` for a game without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockOptions>,
 }
 
 /// Who plays a side, as a client asks for it.
@@ -56,6 +60,8 @@ pub struct GameSetup {
     pub start: Position,
     /// White and black.
     pub players: [GamePlayer; 2],
+    /// The clocks, if there are any.
+    pub clocks: Option<Clocks>,
 }
 
 /// Who plays a side, with its limits or its program.
@@ -92,6 +98,7 @@ impl Default for DraughtsOptions {
                 depth: None,
             },
             start: None,
+            clock: None,
         }
     }
 }
@@ -116,7 +123,12 @@ impl DraughtsOptions {
             self.resolve(&self.white, services, client)?,
             self.resolve(&self.black, services, client)?,
         ];
-        Ok(GameSetup { start, players })
+        let clocks = self.clock.map(ClockOptions::clocks).transpose()?;
+        Ok(GameSetup {
+            start,
+            players,
+            clocks,
+        })
     }
 
     fn resolve(

@@ -12,7 +12,17 @@ import { element } from "./dom.js";
 const PACES = [0, 250, 500, 1000, 2500];
 const USUAL_PACE = 500;
 const PLAY_PACE = 450;
+/** Milliseconds after which the clocks are drawn again. */
+const TICK = 200;
+/** Seconds that are few. */
+const FEW_SECONDS = 20;
 const SIDE = { white: 1, black: 2 };
+
+/** Seconds as `4:05`. */
+function timeText(seconds) {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
 
 /** A game; `element` is what is shown. */
 export class GameView {
@@ -57,6 +67,7 @@ export class GameView {
     const newBoard = before?.board !== snapshot.board;
     const older = newBoard ? undefined : this.state;
     this.state = snapshot.state;
+    if (before !== snapshot) this.heard = performance.now();
     this.selection.offer(this.offered(), this.state);
     const steps = this.steps();
     const live = this.isMatch();
@@ -85,10 +96,40 @@ export class GameView {
     this.stage.rename();
     this.unsure();
     this.drawSide();
+    this.runClocks();
   }
 
   leave() {
     this.stage.reel.halt();
+    clearInterval(this.ticks);
+  }
+
+  /** Draws the clocks, and again as long as one runs. */
+  runClocks() {
+    clearInterval(this.ticks);
+    if (this.state.clock?.running) this.ticks = setInterval(() => this.drawClocks(), TICK);
+    this.drawClocks();
+  }
+
+  /** The time of each person beside the name. The server is told of a time that is over, and says who has lost. */
+  drawClocks() {
+    const { clock } = this.state;
+    for (const seat of Object.values(this.stage.seats)) {
+      seat.querySelector(".clock")?.remove();
+      const color = seat.dataset.side === "1" ? "white" : "black";
+      if (!clock || !this.isHuman(color)) continue;
+      const runs = clock.running === color;
+      const left = Math.max(0, clock[color] - (runs ? (performance.now() - this.heard) / 1000 : 0));
+      const state = `clock${runs ? " runs" : ""}${left < FEW_SECONDS ? " few" : ""}`;
+      seat.append(element("span", { class: state, role: "timer", "aria-label": this.host.words.clock }, timeText(left)));
+      if (runs && left === 0) this.tellTimeOver();
+    }
+  }
+
+  tellTimeOver() {
+    clearInterval(this.ticks);
+    // Another page may have told it already.
+    this.host.ask("POST", `/api/boards/${this.host.board}`, { do: "flag" }).catch(() => {});
   }
 
   isHuman(color) {
@@ -187,7 +228,7 @@ export class GameView {
     this.resign.hidden = match || Boolean(over);
     this.stop.hidden = !match || Boolean(over);
     const played = this.state.moves.length > 0;
-    this.takeBack.hidden = match || Boolean(over) || this.hasProgram();
+    this.takeBack.hidden = match || Boolean(over) || this.hasProgram() || Boolean(this.state.clock);
     this.takeBack.disabled = !played;
     this.again.hidden = this.rematch.hidden = !over || !now;
     this.review.hidden = !over || !played || Boolean(this.state.review);

@@ -18,7 +18,7 @@ const et = {
   unfinished: ({ square }) => `Löömist tuleb jätkata ruudult ${square}.`, must_continue: ({ square }) => `Löömist peab jätkama kabend ruudul ${square}.`,
   must_capture: (facts) => `Löömine on kohustuslik. ${legal("Lubatud:", facts)}`.trim(), no_capture: "See ei ole löömine.", too_long: ({ square }) => `Käik lõpeb ruudul ${square}.`,
   empty_file: "Sellel veerul ei ole käija kabendeid.", ambiguous: ({ ways }) => `Käiku saab lugeda mitut moodi: ${list(ways)}.`, light_square: ({ square }) => `${square} on hele ruut.`,
-  no_such_square: ({ square }) => `Ruutu ${square} ei ole.`, no_move: "See ei ole käik.", no_such_module: "Sellist programmi serveris ei ole.",
+  no_such_square: ({ square }) => `Ruutu ${square} ei ole.`, no_move: "See ei ole käik.", no_such_module: "Sellist programmi serveris ei ole.", clock_runs: "Kellaga partiis käike tagasi ei võeta.", time_left: "Aeg ei ole veel otsas.", bad_clock: "Sellist kella ei ole.",
   course_only: "Programmid mängivad ainult kursuse reeglite järgi.", bad_strength: "Nii tugevat arvutit ei ole.", nothing_to_play: "Selles seisus on partii juba läbi.",
   too_many_matches: "Kohtumiste järjekord on täis. Proovi hiljem uuesti.", too_many_matches_of_address: "Sinu aadressilt mängivad juba liiga paljud programmid. Lõpeta mõni partii või oota veidi.",
   bad_position: "See ei ole seis.", bad_pdn: "Tekstis ei ole loetavat partiid.", at_start: "See on esimene seis.", program_plays: "Programm ei saa käike tagasi võtta.", not_over: "Partii ei ole veel läbi.",
@@ -38,7 +38,7 @@ const en = {
   unfinished: ({ square }) => `The capture has to go on from ${square}.`, must_continue: ({ square }) => `The piece on ${square} must go on capturing.`,
   must_capture: (facts) => `You must capture. ${legal("Legal:", facts)}`.trim(), no_capture: "This is no capture.", too_long: ({ square }) => `The move ends on ${square}.`,
   empty_file: "The side to move has no pieces on this file.", ambiguous: ({ ways }) => `The move can be read in several ways: ${list(ways)}.`, light_square: ({ square }) => `${square} is a light square.`,
-  no_such_square: ({ square }) => `There is no square ${square}.`, no_move: "That is no move.", no_such_module: "The server has no such program.",
+  no_such_square: ({ square }) => `There is no square ${square}.`, no_move: "That is no move.", no_such_module: "The server has no such program.", clock_runs: "In a game with clocks no move is taken back.", time_left: "Nobody has run out of time.", bad_clock: "There is no such clock.",
   course_only: "Programs play by the course's rules only.", bad_strength: "There is no computer of this strength.", nothing_to_play: "In this position the game is over already.",
   too_many_matches: "The queue of matches is full. Try again later.", too_many_matches_of_address: "Too many programs play for your address already. Stop a game, or wait a little.",
   bad_position: "This is no position.", bad_pdn: "The text has no game that can be read.", at_start: "This is the first position.", program_plays: "A program can't take moves back.", not_over: "The game is not over yet.",
@@ -58,7 +58,7 @@ const ru = {
   unfinished: ({ square }) => `Взятие нужно продолжить с поля ${square}.`, must_continue: ({ square }) => `Взятие должна продолжить шашка на ${square}.`,
   must_capture: (facts) => `Взятие обязательно. ${legal("Можно:", facts)}`.trim(), no_capture: "Это не взятие.", too_long: ({ square }) => `Ход кончается на поле ${square}.`,
   empty_file: "На этой вертикали нет шашек ходящего.", ambiguous: ({ ways }) => `Ход можно понять по-разному: ${list(ways)}.`, light_square: ({ square }) => `${square} — светлое поле.`,
-  no_such_square: ({ square }) => `Поля ${square} нет.`, no_move: "Это не ход.", no_such_module: "На сервере нет такой программы.",
+  no_such_square: ({ square }) => `Поля ${square} нет.`, no_move: "Это не ход.", no_such_module: "На сервере нет такой программы.", clock_runs: "В партии с часами ходы не возвращают.", time_left: "Время ещё не кончилось.", bad_clock: "Таких часов нет.",
   course_only: "Программы играют только по правилам курса.", bad_strength: "Компьютера такой силы нет.", nothing_to_play: "В этой позиции партия уже окончена.",
   too_many_matches: "Очередь встреч заполнена. Попробуйте позже.", too_many_matches_of_address: "С вашего адреса играет уже слишком много программ. Остановите какую-нибудь партию или подождите.",
   bad_position: "Это не позиция.", bad_pdn: "В тексте нет партии, которую можно прочесть.", at_start: "Это первая позиция.", program_plays: "Программа не может вернуть ход.", not_over: "Партия ещё не окончена.",
@@ -71,7 +71,7 @@ const ENDS = {
   et: {
     won: (name, side) => `Võitsid ${side}: ${name}`, drawn: "Viik", nobody: "Partii jäi võitjata",
     reasons: {
-      no_moves: "vastasel ei ole käike", no_captures: (most) => `${most} käiku löömiseta`, repetition: "sama seis kolmandat korda", resigned: "vastane andis alla",
+      no_moves: "vastasel ei ole käike", no_captures: (most) => `${most} käiku löömiseta`, repetition: "sama seis kolmandat korda", resigned: "vastane andis alla", time: "vastase aeg sai otsa",
       disqualified: "vastane diskvalifitseeriti", both_disqualified: "mõlemad diskvalifitseeriti", stopped: "partii katkestati", broken: "server ei saanud mängida",
     },
     foul: (who, side, what) => `${who} (${side}) diskvalifitseeriti: ${what}.`, rule: "Reegel",
@@ -80,7 +80,7 @@ const ENDS = {
   en: {
     won: (name, side) => `${side[0].toUpperCase()}${side.slice(1)} won: ${name}`, drawn: "A draw", nobody: "Nobody won",
     reasons: {
-      no_moves: "the opponent has no moves", no_captures: (most) => `${most} moves without a capture`, repetition: "the same position for the third time", resigned: "the opponent resigned",
+      no_moves: "the opponent has no moves", no_captures: (most) => `${most} moves without a capture`, repetition: "the same position for the third time", resigned: "the opponent resigned", time: "the opponent ran out of time",
       disqualified: "the opponent was disqualified", both_disqualified: "both were disqualified", stopped: "the game was broken off", broken: "the server could not play",
     },
     foul: (who, side, what) => `${who} (${side}) was disqualified: ${what}.`, rule: "Rule",
@@ -89,7 +89,7 @@ const ENDS = {
   ru: {
     won: (name, side) => `Победили ${side}: ${name}`, drawn: "Ничья", nobody: "Победителя нет",
     reasons: {
-      no_moves: "у соперника нет ходов", no_captures: (most) => `${most} ходов без взятия`, repetition: "позиция повторилась в третий раз", resigned: "соперник сдался",
+      no_moves: "у соперника нет ходов", no_captures: (most) => `${most} ходов без взятия`, repetition: "позиция повторилась в третий раз", resigned: "соперник сдался", time: "у соперника кончилось время",
       disqualified: "соперник дисквалифицирован", both_disqualified: "дисквалифицированы оба", stopped: "партия прервана", broken: "сервер не смог играть",
     },
     foul: (who, side, what) => `${who} (${side}): дисквалификация — ${what}.`, rule: "Правило",

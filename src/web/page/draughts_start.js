@@ -5,7 +5,9 @@ import { handedOver } from "./draughts_rooms.js";
 
 /** How strong the computer plays, by the name of the choice. */
 const STRENGTHS = { d1: { depth: 1 }, d3: { depth: 3 }, d6: { depth: 6 }, s1: { seconds: 1 }, s3: { seconds: 3 } };
-const USUAL = { white: "human", black: "d3", rules: "course" };
+/** The clocks of persons: minutes, and seconds that each move adds. */
+const CLOCKS = { none: null, "5+3": [5, 3], "10+5": [10, 5] };
+const USUAL = { white: "human", black: "d3", rules: "course", clock: "none" };
 
 /** The seat of a choice, as the server wants it. */
 export function seatOf(choice) {
@@ -28,6 +30,7 @@ export class StartView {
     this.host = host;
     this.modules = [];
     this.seats = { white: this.select("white"), black: this.select("black") };
+    this.clock = this.select("clock");
     this.rules = ["course", "official"].map((name) => element("input", { type: "radio", name: "rules", value: name }));
     this.rulesNote = element("p", { class: "faint" });
     this.fen = element("input", { type: "text", name: "fen", spellcheck: "false", autocomplete: "off", "data-label": "fen", placeholder: "W:Wa1,Kc3:Bb8" });
@@ -38,7 +41,7 @@ export class StartView {
     this.position = position;
     const form = element("form", { class: "options panel", onsubmit: (event) => this.begin(event), onchange: () => this.chosen(), oninput: () => this.chosen() },
       element("h2", { "data-word": "newGame" }),
-      this.field("whitePlayer", this.seats.white), this.field("blackPlayer", this.seats.black), rules, position, this.only,
+      this.field("whitePlayer", this.seats.white), this.field("blackPlayer", this.seats.black), this.field("clock", this.clock), rules, position, this.only,
       element("div", { class: "actions" }, element("button", { class: "main", "data-word": "begin" })));
     const { svg, pieces } = emptyBoard(false, false);
     svg.setAttribute("aria-hidden", "true");
@@ -52,6 +55,7 @@ export class StartView {
   recall() {
     const last = { ...USUAL, ...this.host.recall("start", {}) };
     const position = handedOver();
+    this.wantedClock = last.clock in CLOCKS ? last.clock : USUAL.clock;
     this.wanted = { white: last.white, black: last.black };
     for (const input of this.rules) input.checked = input.value === (position?.rules ?? last.rules);
     if (position) [this.fen.value, this.position.open] = [position.fen, true];
@@ -76,6 +80,9 @@ export class StartView {
       // The programs come later: until then the choice of last time is kept.
       if (known) this.wanted[color] = chosen;
     }
+    const clock = this.clock.value || this.wantedClock;
+    const told = ([name, time]) => element("option", { value: name, selected: name === clock }, time ? words.clockName(...time) : words.noClock);
+    this.clock.replaceChildren(...Object.entries(CLOCKS).map(told));
     translate(this.element, words);
     this.chosen();
   }
@@ -102,6 +109,8 @@ export class StartView {
       if (select.selectedOptions[0]?.disabled) select.value = USUAL[color];
     }
     this.only.hidden = free;
+    // Only persons have clocks.
+    this.clock.disabled = Object.values(this.seats).every((select) => select.value !== "human");
   }
 
   rulesChosen() {
@@ -111,9 +120,11 @@ export class StartView {
   async begin(event) {
     event.preventDefault();
     const [white, black, rules] = [this.seats.white.value, this.seats.black.value, this.rulesChosen()];
-    this.host.remember("start", { white, black, rules });
+    const clock = this.clock.value;
+    this.host.remember("start", { white, black, rules, clock });
+    const [minutes, increment] = (!this.clock.disabled && CLOCKS[clock]) || [];
     const fen = this.fen.value.trim();
-    const options = { rules, white: seatOf(white), black: seatOf(black), ...(fen ? { start: fen } : {}) };
+    const options = { rules, white: seatOf(white), black: seatOf(black), ...(fen ? { start: fen } : {}), ...(minutes ? { clock: { seconds: minutes * 60, increment } } : {}) };
     await this.host.begin(options);
   }
 
