@@ -179,7 +179,7 @@ fn begin(visitor: &mut Visitor, white: &str, black: &str, rules: Rules, start: O
 
 #[test]
 fn a_whole_game_is_played_by_clicks() {
-    let Some(mut table) = Table::begin("draughts-clicks", "human", "d1", Rules::Course, None)
+    let Some(mut table) = Table::begin("draughts-clicks", "human", "l4", Rules::Course, None)
     else {
         return;
     };
@@ -275,7 +275,7 @@ fn pieces_are_dragged_and_a_finished_game_is_evaluated() {
 
 #[test]
 fn a_whole_game_is_played_by_keys() {
-    let Some(mut table) = Table::begin("draughts-keys", "d1", "human", Rules::Course, None) else {
+    let Some(mut table) = Table::begin("draughts-keys", "l4", "human", Rules::Course, None) else {
         return;
     };
     // The board of who plays black has black at the bottom.
@@ -353,7 +353,7 @@ fn an_official_game_makes_a_whole_capture_one_move() {
 
 #[test]
 fn what_is_illegal_is_refused_with_the_reason() {
-    let Some(mut table) = Table::begin("draughts-refusals", "human", "d1", Rules::Course, None)
+    let Some(mut table) = Table::begin("draughts-refusals", "human", "l4", Rules::Course, None)
     else {
         return;
     };
@@ -396,7 +396,7 @@ fn what_is_illegal_is_refused_with_the_reason() {
 #[test]
 fn a_capture_has_to_go_on() {
     let start = "W:Wc3,g1:Bd4,f6,a7,h8";
-    let Some(mut table) = Table::begin("draughts-bound", "human", "d1", Rules::Course, Some(start))
+    let Some(mut table) = Table::begin("draughts-bound", "human", "l4", Rules::Course, Some(start))
     else {
         return;
     };
@@ -435,7 +435,7 @@ fn a_capture_has_to_go_on() {
 
 #[test]
 fn a_game_goes_on_after_a_reload_and_in_two_windows() {
-    let Some(mut table) = Table::begin("draughts-windows", "human", "d1", Rules::Course, None)
+    let Some(mut table) = Table::begin("draughts-windows", "human", "l4", Rules::Course, None)
     else {
         return;
     };
@@ -480,7 +480,7 @@ fn a_game_goes_on_after_a_reload_and_in_two_windows() {
 
 #[test]
 fn a_hint_is_an_arrow_and_a_resignation_asks_first() {
-    let Some(mut table) = Table::begin("draughts-hint", "human", "d1", Rules::Course, None) else {
+    let Some(mut table) = Table::begin("draughts-hint", "human", "l4", Rules::Course, None) else {
         return;
     };
     table.wait();

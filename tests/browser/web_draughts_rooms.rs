@@ -143,7 +143,7 @@ fn a_position_is_set_up() {
 
 #[test]
 fn every_part_can_be_read_by_all() {
-    let Some(mut table) = Table::begin("draughts-readable", "human", "d1", Rules::Course, None)
+    let Some(mut table) = Table::begin("draughts-readable", "human", "l4", Rules::Course, None)
     else {
         return;
     };

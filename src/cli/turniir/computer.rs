@@ -3,13 +3,14 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use crate::cli::strength::Strength;
-use crate::games::draughts::{Board, Position, Rules, facts};
+use super::player_spec::ComputerStrength;
+use crate::games::draughts::{Board, Move, Position, Rules, facts};
+use crate::games::random::Random;
 use crate::referee::draughts::{Turn, facts_after};
 use crate::referee::host_failure::HostFailure;
-use crate::referee::player::Player;
+use crate::referee::player::{Player, any_seed};
 use crate::referee::reply::{Reply, TurnReport};
-use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
+use crate::solvers::draughts::search::{SearchSettings, Searcher};
 
 /// The size of its table in MiB.
 const TABLE: usize = 32;
@@ -17,21 +18,23 @@ const TABLE: usize = 32;
 /// The engine as a player of one game.
 pub struct Computer {
     searcher: Searcher,
-    limits: SearchLimits,
+    strength: ComputerStrength,
+    random: Random,
     /// How many pieces were on the board after its last move, and how many plies there had then
     /// been without a capture.
     last: Option<(u32, u8)>,
 }
 
 impl Computer {
-    /// A player that looks as far ahead as its strength says.
-    pub fn new(strength: Strength) -> Computer {
+    /// A player that is as strong as that.
+    pub fn new(strength: ComputerStrength) -> Computer {
         Computer {
             searcher: Searcher::new(SearchSettings {
                 megabytes: TABLE,
                 ..SearchSettings::default()
             }),
-            limits: strength.limits(),
+            strength,
+            random: Random::new(any_seed()),
             last: None,
         }
     }
@@ -52,13 +55,23 @@ impl Computer {
     fn choose(&mut self, turn: &Turn<'_>) -> Option<Position> {
         let board = facts::board(turn.facts).ok()?;
         let here = self.position(turn, board)?;
-        let report = self
-            .searcher
-            .search(&here, &[], &self.limits, &AtomicBool::new(false));
-        let chosen = report.lines.first()?.moves.first()?;
-        let there = here.play(chosen);
+        let there = here.play(&self.chosen(&here)?);
         self.last = Some((count(there.board()), there.quiet_plies()));
         Some(there)
+    }
+
+    fn chosen(&mut self, here: &Position) -> Option<Move> {
+        let (limits, by_chance) = match self.strength {
+            ComputerStrength::Limited(strength) => (strength.limits(), None),
+            ComputerStrength::Level(level) => {
+                (level.limits(), level.chance_move(here, &mut self.random))
+            }
+        };
+        by_chance.or_else(|| {
+            let never = AtomicBool::new(false);
+            let report = self.searcher.search(here, &[], &limits, &never);
+            report.lines.first()?.moves.first().copied()
+        })
     }
 }
 
@@ -80,15 +93,15 @@ fn count(board: &Board) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::Computer;
+    use super::{Computer, ComputerStrength};
     use crate::cli::strength::Strength;
     use crate::games::Outcome;
     use crate::referee::game::{GameEnd, play};
 
     #[test]
     fn it_plays_a_game_and_knows_how_near_the_draw_is() {
-        let mut white = Computer::new(Strength::Plies(2));
-        let mut black = Computer::new(Strength::Plies(1));
+        let to_depth = |plies| Computer::new(ComputerStrength::Limited(Strength::Plies(plies)));
+        let (mut white, mut black) = (to_depth(2), to_depth(1));
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
         assert!(matches!(record.end, GameEnd::Over(_)), "{:?}", record.end);
         if record.end == GameEnd::Over(Outcome::Draw) {

@@ -23,15 +23,14 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::limits::LimitOptions;
-use crate::cli::strength::StrengthError;
 use crate::referee::language::Language;
-use player_spec::PlayerSpec;
+use player_spec::{PlayerSpec, PlayerSpecError};
 
 /// What `arbiiter turniir` is told.
 #[derive(Args)]
 pub struct TurniirOptions {
-    /// Who plays white: a file, `inimene` (you), `tuum` or `tuum:N` (our engine); a shipped example
-    /// if left out
+    /// Who plays white: a file, `inimene` (you), `tuum`, `tuum:N` or `level:N` (our engine); a
+    /// shipped example if left out
     #[arg(long, value_name = "PLAYER", value_parser = player_spec_parser())]
     valged: Option<PlayerSpec>,
     /// Who plays black, in the same way
@@ -73,7 +72,7 @@ const OURS_ONLY: [&str; 7] = [
 
 fn player_spec_parser() -> impl TypedValueParser<Value = PlayerSpec> {
     OsStringValueParser::new()
-        .try_map(|text: OsString| -> Result<PlayerSpec, StrengthError> { PlayerSpec::read(text) })
+        .try_map(|text: OsString| -> Result<PlayerSpec, PlayerSpecError> { PlayerSpec::read(text) })
 }
 
 impl TurniirOptions {

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::cli::strength::{Strength, StrengthError};
+use crate::solvers::draughts::levels::Level;
 
 /// A player of one side, as the command line names it.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,9 +17,29 @@ pub enum PlayerSpec {
     Computer {
         /// The text of the option.
         text: String,
-        /// How far the engine looks ahead.
-        strength: Strength,
+        /// How well it plays.
+        strength: ComputerStrength,
     },
+}
+
+/// How well our engine plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ComputerStrength {
+    /// As well as it can within limits.
+    Limited(Strength),
+    /// As one of the levels.
+    Level(Level),
+}
+
+/// Why a text names no player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayerSpecError {
+    /// What stands behind `tuum:`.
+    #[error(transparent)]
+    Strength(#[from] StrengthError),
+    /// What stands behind `level:`.
+    #[error("expected a level from 1 to 10 (level:3), found {0:?}")]
+    Level(String),
 }
 
 impl PlayerSpec {
@@ -26,8 +47,8 @@ impl PlayerSpec {
     /// folder: `./inimene`.
     ///
     /// # Errors
-    /// If the strength of the engine is not a number.
-    pub fn read(text: OsString) -> Result<PlayerSpec, StrengthError> {
+    /// If there is no such strength or level of the engine.
+    pub fn read(text: OsString) -> Result<PlayerSpec, PlayerSpecError> {
         let Some(word) = text.to_str() else {
             return Ok(PlayerSpec::File(text.into()));
         };
@@ -39,8 +60,18 @@ impl PlayerSpec {
             ("inimene" | "human" | "-", None) => Ok(PlayerSpec::Human),
             ("tuum" | "core", strength) => Ok(PlayerSpec::Computer {
                 text: word.to_owned(),
-                strength: strength.map_or(Ok(Strength::default()), Strength::read)?,
+                strength: ComputerStrength::Limited(
+                    strength.map_or(Ok(Strength::default()), Strength::read)?,
+                ),
             }),
+            ("level" | "tase", Some(number)) => {
+                let level = number.parse().ok().and_then(Level::of_number);
+                let level = level.ok_or_else(|| PlayerSpecError::Level(number.to_owned()))?;
+                Ok(PlayerSpec::Computer {
+                    text: word.to_owned(),
+                    strength: ComputerStrength::Level(level),
+                })
+            }
             _ => Ok(PlayerSpec::File(text.into())),
         }
     }
@@ -50,21 +81,23 @@ impl PlayerSpec {
 mod tests {
     use std::time::Duration;
 
-    use super::{PlayerSpec, Strength, StrengthError};
+    use super::{ComputerStrength, PlayerSpec, PlayerSpecError, Strength, StrengthError};
+    use crate::solvers::draughts::levels::Level;
 
     #[track_caller]
-    fn check(text: &str, expected: Result<PlayerSpec, StrengthError>) {
+    fn check(text: &str, expected: Result<PlayerSpec, PlayerSpecError>) {
         assert_eq!(PlayerSpec::read(text.into()), expected, "{text}");
     }
 
     #[test]
     fn specs_are_read() {
-        let computer = |text: &str, strength| {
+        let player = |text: &str, strength| {
             Ok(PlayerSpec::Computer {
                 text: text.to_owned(),
                 strength,
             })
         };
+        let computer = |text, strength| player(text, ComputerStrength::Limited(strength));
         for text in ["inimene", "human", "-"] {
             check(text, Ok(PlayerSpec::Human));
         }
@@ -77,7 +110,13 @@ mod tests {
         check("tuum:0.5s", computer("tuum:0.5s", half));
         for strength in ["0", "100", "s", "-1s", "nans", "x", ""] {
             let unknown = StrengthError(strength.to_owned());
-            check(&format!("tuum:{strength}"), Err(unknown));
+            check(&format!("tuum:{strength}"), Err(unknown.into()));
+        }
+        let third = Level::of_number(3).map(ComputerStrength::Level);
+        check("level:3", player("level:3", third.expect("a level")));
+        for level in ["0", "11", "x"] {
+            let unknown = PlayerSpecError::Level(level.to_owned());
+            check(&format!("level:{level}"), Err(unknown));
         }
     }
 }

@@ -13,10 +13,9 @@ use anyhow::Context;
 use super::computer::Computer;
 use super::human::Human;
 use super::input::LineInput;
-use super::player_spec::PlayerSpec;
+use super::player_spec::{ComputerStrength, PlayerSpec};
 use super::screen::Screen;
 use super::{TurniirOptions, pdn, screen};
-use crate::cli::strength::Strength;
 use crate::cli::tell::tell_line;
 use crate::cli::{exit_codes, files, protection};
 use crate::referee::display::json::JsonLines;
@@ -39,7 +38,10 @@ pub const BLACK_EXAMPLE: &str = "puu";
 enum MatchPlayer {
     Program(PlayerProgram),
     Human,
-    Computer { text: String, strength: Strength },
+    Computer {
+        text: String,
+        strength: ComputerStrength,
+    },
 }
 
 /// Plays the match; the status tells how it went.

@@ -15,6 +15,7 @@ use crate::solvers::alphabeta::alphabeta;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::evaluation::weights::Weights;
+use crate::solvers::draughts::levels::Level;
 use crate::solvers::draughts::material::Material;
 use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 use crate::solvers::weights_file::WeightsError;
@@ -34,6 +35,7 @@ pub struct EngineDescription {
     time: Option<Duration>,
     nodes: Option<u64>,
     depth: Option<u32>,
+    level: Option<Level>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +66,7 @@ pub enum EngineDescriptionError {
     NoValue(String),
     /// A key that is none.
     #[error(
-        "no setting is called {0:?}; there are engine, weights, time, nodes, depth, hash, threads, endings, book, speculation"
+        "no setting is called {0:?}; there are engine, weights, time, nodes, depth, level, hash, threads, endings, book, speculation"
     )]
     Key(String),
     /// A value that does not fit.
@@ -96,6 +98,7 @@ impl Default for EngineDescription {
             time: None,
             nodes: None,
             depth: None,
+            level: None,
         }
     }
 }
@@ -118,10 +121,11 @@ impl FromStr for EngineDescription {
                 .ok_or_else(|| EngineDescriptionError::NoValue(part.to_owned()))?;
             description.set(key.trim(), value.trim())?;
         }
-        let limit = match (description.time, description.nodes) {
-            (Some(_), _) => "time",
-            (None, Some(_)) => "nodes",
-            (None, None) => return Ok(description),
+        let limit = match (description.time, description.nodes, description.level) {
+            (Some(_), _, _) => "time",
+            (None, Some(_), _) => "nodes",
+            (None, None, Some(_)) => "level",
+            (None, None, None) => return Ok(description),
         };
         match description.kind {
             EnginePlayerKind::AlphaBeta => Err(EngineDescriptionError::NoLimit(limit)),
@@ -134,11 +138,15 @@ impl EngineDescription {
     /// The description with this one's limits where it has none itself.
     pub fn with_limits_of(&self, other: &EngineDescription) -> EngineDescription {
         let mut description = self.clone();
-        if self.time.is_none() && self.nodes.is_none() && self.depth.is_none() {
+        if !self.is_limited() {
             (description.time, description.nodes) = (other.time, other.nodes);
-            description.depth = other.depth;
+            (description.depth, description.level) = (other.depth, other.level);
         }
         description
+    }
+
+    fn is_limited(&self) -> bool {
+        self.time.is_some() || self.nodes.is_some() || self.depth.is_some() || self.level.is_some()
     }
 
     /// Whether it asks ending tables.
@@ -187,6 +195,10 @@ impl EngineDescription {
             }
             "nodes" => self.nodes = Some(number(1, u64::MAX, "a number above 0")?),
             "depth" => self.depth = Some(number(1, 99, "a number from 1 to 99")? as u32),
+            "level" => {
+                let level = value.parse().ok().and_then(Level::of_number);
+                self.level = Some(level.ok_or_else(|| wrong("a level from 1 to 10"))?);
+            }
             "hash" => self.megabytes = number(1, 65_536, "megabytes, 1 to 65536")? as usize,
             "threads" => self.threads = number(1, 256, "a number from 1 to 256")? as usize,
             "endings" => self.endings = switch()?,
@@ -198,11 +210,10 @@ impl EngineDescription {
     }
 
     fn limits(&self) -> SearchLimits {
-        let limited = self.time.is_some() || self.nodes.is_some() || self.depth.is_some();
         SearchLimits {
             depth: self.depth,
-            time: self.time.or((!limited).then_some(DEFAULT_TIME)),
-            nodes: self.nodes,
+            time: self.time.or((!self.is_limited()).then_some(DEFAULT_TIME)),
+            nodes: self.nodes.or(self.level.map(|level| level.nodes)),
             lines: 1,
         }
     }
@@ -297,6 +308,8 @@ impl PlayerStatistics {
 pub struct EnginePlayer {
     chooser: MoveChooser,
     limits: SearchLimits,
+    level: Option<Level>,
+    random: Random,
     /// What it has done since it was made.
     pub effort: PlayerStatistics,
 }
@@ -304,7 +317,7 @@ pub struct EnginePlayer {
 enum MoveChooser {
     Search(Box<Searcher<Judgement>>),
     AlphaBeta(Judgement),
-    Random(Random),
+    Random,
 }
 
 impl EnginePlayer {
@@ -315,7 +328,7 @@ impl EnginePlayer {
     ) -> Result<EnginePlayer, UnmadePlayer> {
         let evaluator = Judgement::new(&description.weights)?;
         let chooser = match description.kind {
-            EnginePlayerKind::Random => MoveChooser::Random(Random::new(0)),
+            EnginePlayerKind::Random => MoveChooser::Random,
             EnginePlayerKind::AlphaBeta => MoveChooser::AlphaBeta(evaluator),
             EnginePlayerKind::Search => {
                 let settings = SearchSettings {
@@ -331,6 +344,8 @@ impl EnginePlayer {
         Ok(EnginePlayer {
             chooser,
             limits: description.limits(),
+            level: description.level,
+            random: Random::new(0),
             effort: PlayerStatistics::default(),
         })
     }
@@ -338,17 +353,19 @@ impl EnginePlayer {
     /// Prepares for a game: all it does then follows from the game and the seed, but for what
     /// depends on time.
     pub fn new_game(&mut self, seed: u64) {
-        match &mut self.chooser {
-            MoveChooser::Search(searcher) => searcher.forget(),
-            MoveChooser::AlphaBeta(_) => {}
-            MoveChooser::Random(random) => *random = Random::new(seed),
+        self.random = Random::new(seed);
+        if let MoveChooser::Search(searcher) = &mut self.chooser {
+            searcher.forget();
         }
     }
 
     /// A move, `None` when it finds none; `history` holds the keys of the earlier positions.
     pub fn choose(&mut self, position: &Position, history: &[u64]) -> Option<Move> {
         let start = Instant::now();
+        let level = self.level.as_ref();
+        let by_chance = level.and_then(|level| level.chance_move(position, &mut self.random));
         let (chosen, nodes, depth) = match &mut self.chooser {
+            _ if by_chance.is_some() => (by_chance, 0, 0),
             MoveChooser::Search(searcher) => {
                 let never = AtomicBool::new(false);
                 let report = searcher.search(position, history, &self.limits, &never);
@@ -362,9 +379,9 @@ impl EnginePlayer {
                 let found = alphabeta(position, depth, evaluator, &never);
                 (found.best, found.nodes, depth)
             }
-            MoveChooser::Random(random) => {
+            MoveChooser::Random => {
                 let moves = position.legal_moves();
-                (moves.get(random.below(moves.len())).copied(), 0, 0)
+                (moves.get(self.random.below(moves.len())).copied(), 0, 0)
             }
         };
         self.effort = self.effort.and(PlayerStatistics {
@@ -397,10 +414,12 @@ mod tests {
                 "engine=alphabeta,nodes=9",
                 "engine=alphabeta has no nodes: it looks depth=N plies ahead",
             ),
+            ("level=10", ""),
+            ("level=0", "level=0: expected a level from 1 to 10"),
             ("endings=yes", "endings=yes: expected on or off"),
             (
                 "deep=3",
-                "no setting is called \"deep\"; there are engine, weights, time, nodes, depth, hash, threads, endings, book, speculation",
+                "no setting is called \"deep\"; there are engine, weights, time, nodes, depth, level, hash, threads, endings, book, speculation",
             ),
         ];
         for (text, expected) in table {

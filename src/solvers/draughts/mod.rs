@@ -5,6 +5,7 @@ pub mod endings;
 pub mod engine_game;
 pub mod engine_player;
 pub mod evaluation;
+pub mod levels;
 pub mod material;
 pub mod review;
 pub mod search;

@@ -158,10 +158,13 @@ impl DraughtsGame {
         self.since = Instant::now();
         match self.player(self.position().color()) {
             GamePlayer::Human => None,
-            GamePlayer::Core(limits) => {
-                let limits = *limits;
+            GamePlayer::Core(limits, level) => {
+                let (limits, level) = (*limits, *level);
                 self.is_asked = true;
-                Some(self.job(limits))
+                Some(SearchJob {
+                    level,
+                    ..self.job(limits)
+                })
             }
             GamePlayer::Module { .. } => {
                 self.is_asked = true;
@@ -241,6 +244,7 @@ impl DraughtsGame {
             position: *self.position(),
             history: self.game.history().to_vec(),
             limits,
+            level: None,
         }
     }
 

@@ -10,6 +10,7 @@ use super::errors::read_position;
 use super::views::RulesEnd;
 use crate::games::draughts::{Position, Rules};
 use crate::referee::program::PlayerProgram;
+use crate::solvers::draughts::levels::{LEVELS, Level};
 use crate::solvers::draughts::search::SearchLimits;
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::quota::Client;
@@ -38,7 +39,7 @@ pub struct DraughtsOptions {
 pub enum PlayerRequest {
     /// A person.
     Human {},
-    /// Our search: for a time, or to a depth.
+    /// Our search: for a time, to a depth, or on a level.
     Core {
         /// Seconds a move.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,6 +47,9 @@ pub enum PlayerRequest {
         /// Plies.
         #[serde(skip_serializing_if = "Option::is_none")]
         depth: Option<u32>,
+        /// The level, from 1 to 10.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        level: Option<u64>,
     },
     /// A Prolog program in a locked process.
     Module {
@@ -68,8 +72,8 @@ pub struct GameSetup {
 pub enum GamePlayer {
     /// A person.
     Human,
-    /// Our search within these limits.
-    Core(SearchLimits),
+    /// Our search within these limits, which leaves moves to chance on low levels.
+    Core(SearchLimits, Option<Level>),
     /// A program.
     Module {
         /// The name that clients are shown.
@@ -96,6 +100,7 @@ impl Default for DraughtsOptions {
             black: PlayerRequest::Core {
                 seconds: Some(DEFAULT_SECONDS),
                 depth: None,
+                level: None,
             },
             start: None,
             clock: None,
@@ -139,8 +144,17 @@ impl DraughtsOptions {
     ) -> Result<GamePlayer, ApiError> {
         match player {
             PlayerRequest::Human {} => Ok(GamePlayer::Human),
-            PlayerRequest::Core { seconds, depth } => {
-                Ok(GamePlayer::Core(limits(*seconds, *depth)?))
+            PlayerRequest::Core {
+                level: Some(level),
+                seconds: None,
+                depth: None,
+            } => {
+                let level = Level::of_number(*level).ok_or_else(bad_strength)?;
+                Ok(GamePlayer::Core(level.limits(), Some(level)))
+            }
+            PlayerRequest::Core { level: Some(_), .. } => Err(bad_strength()),
+            PlayerRequest::Core { seconds, depth, .. } => {
+                Ok(GamePlayer::Core(limits(*seconds, *depth)?, None))
             }
             PlayerRequest::Module { module } => {
                 let found = services.module(module, client)?;
@@ -167,11 +181,7 @@ fn limits(seconds: Option<f64>, depth: Option<u32>) -> Result<SearchLimits, ApiE
         (Some(_), Some(_)) => false,
     };
     if !sound {
-        let message = format!(
-            "expected seconds from 0.05 to {MAX_SECONDS}, or a depth from 1 to {MAX_DEPTH}, not both"
-        );
-        let facts = json!({"seconds": [0.05, MAX_SECONDS], "depth": [1, MAX_DEPTH]});
-        return Err(ApiError::new(ErrorKind::Illegal, "bad_strength", message).with(facts));
+        return Err(bad_strength());
     }
     let usual = if depth.is_some() {
         MAX_SECONDS
@@ -185,12 +195,25 @@ fn limits(seconds: Option<f64>, depth: Option<u32>) -> Result<SearchLimits, ApiE
     })
 }
 
+fn bad_strength() -> ApiError {
+    let levels = LEVELS.len();
+    let message = format!(
+        "expected seconds from 0.05 to {MAX_SECONDS}, a depth from 1 to {MAX_DEPTH}, or a level from 1 to {levels}, one of these"
+    );
+    let facts = json!({
+        "seconds": [0.05, MAX_SECONDS],
+        "depth": [1, MAX_DEPTH],
+        "level": [1, levels],
+    });
+    ApiError::new(ErrorKind::Illegal, "bad_strength", message).with(facts)
+}
+
 impl GamePlayer {
     /// The name that clients are shown.
     pub fn name(&self) -> &str {
         match self {
             GamePlayer::Human => "human",
-            GamePlayer::Core(_) => "core",
+            GamePlayer::Core(..) => "core",
             GamePlayer::Module { name, .. } => name,
         }
     }
@@ -199,7 +222,7 @@ impl GamePlayer {
     pub fn program(&self) -> Option<PlayerProgram> {
         match self {
             GamePlayer::Module { program, .. } => Some(program.clone()),
-            GamePlayer::Human | GamePlayer::Core(_) => None,
+            GamePlayer::Human | GamePlayer::Core(..) => None,
         }
     }
 }

@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::games::draughts::{Move, Position, Rules};
+use crate::games::random::Random;
+use crate::referee::player::any_seed;
+use crate::solvers::draughts::levels::Level;
 use crate::solvers::draughts::search::{Score, SearchLimits, SearchLine, SearchSettings, Searcher};
 use crate::web::game_session::{JobLength, StopFlag};
 
@@ -20,6 +23,8 @@ pub struct SearchJob {
     pub history: Vec<u64>,
     /// The limits of the search.
     pub limits: SearchLimits,
+    /// The level, which may leave the move to chance.
+    pub level: Option<Level>,
 }
 
 /// The outcome of a job.
@@ -46,18 +51,44 @@ thread_local! {
 /// A search to this depth takes some milliseconds.
 const MAX_BRIEF_DEPTH: u32 = 6;
 
+/// A search of so many positions takes some milliseconds.
+const MAX_BRIEF_NODES: u64 = 10_000;
+
 impl SearchJob {
     /// How long the job takes.
     pub fn job_length(&self) -> JobLength {
-        match self.limits.depth {
-            Some(depth) if depth <= MAX_BRIEF_DEPTH => JobLength::Brief,
-            _ => JobLength::Long,
+        let is_brief = self
+            .limits
+            .depth
+            .is_some_and(|depth| depth <= MAX_BRIEF_DEPTH)
+            || self
+                .limits
+                .nodes
+                .is_some_and(|nodes| nodes <= MAX_BRIEF_NODES);
+        match is_brief {
+            true => JobLength::Brief,
+            false => JobLength::Long,
         }
     }
 
     /// Runs the search.
     pub fn run(&self, stop: &StopFlag) -> JobOutcome {
         let start = Instant::now();
+        let level = self.level.as_ref();
+        let mut random = Random::new(any_seed());
+        let by_chance = level.and_then(|level| level.chance_move(&self.position, &mut random));
+        if let Some(chosen) = by_chance {
+            return JobOutcome {
+                ply: self.ply,
+                line: Some(SearchLine {
+                    score: Score::Points(0),
+                    moves: vec![chosen],
+                    is_exact: false,
+                }),
+                depth: 0,
+                wall: start.elapsed(),
+            };
+        }
         let report = SEARCHERS.with_borrow_mut(|searchers| {
             let searcher = searchers.entry(self.position.rules());
             let new = || {

@@ -3,11 +3,12 @@ import { element, translate } from "./dom.js";
 import { emptyBoard, pieceOf, startBoard } from "./draughts_drawing.js";
 import { handedOver } from "./draughts_rooms.js";
 
-/** How strong the computer plays, by the name of the choice. */
-const STRENGTHS = { d1: { depth: 1 }, d3: { depth: 3 }, d6: { depth: 6 }, s1: { seconds: 1 }, s3: { seconds: 3 } };
+/** How strong the computer plays, by the name of the choice: on ten levels, or as well as it can in three seconds. */
+const LEVELS = Array.from({ length: 10 }, (_, place) => [`l${place + 1}`, { level: place + 1 }]);
+const STRENGTHS = { ...Object.fromEntries(LEVELS), s3: { seconds: 3 } };
 /** The clocks of persons: minutes, and seconds that each move adds. */
 const CLOCKS = { none: null, "5+3": [5, 3], "10+5": [10, 5] };
-const USUAL = { white: "human", black: "d3", rules: "course", clock: "none" };
+const USUAL = { white: "human", black: "l3", rules: "course", clock: "none" };
 
 /** The seat of a choice, as the server wants it. */
 export function seatOf(choice) {
@@ -20,8 +21,14 @@ export function seatOf(choice) {
 export function seatName(words, seat) {
   if (seat.kind === "human") return words.person;
   if (seat.kind === "module") return seat.module;
-  const named = Object.entries(STRENGTHS).find(([, { depth, seconds }]) => depth === seat.depth && seconds === seat.seconds);
-  return named ? `${words.core}, ${words.strengths[named[0]]}` : words.core;
+  const { depth, seconds, level } = seat;
+  const named = Object.values(STRENGTHS).find((one) => depth === undefined && seconds === one.seconds && level === one.level);
+  return named ? `${words.core}, ${strengthName(words, named)}` : words.core;
+}
+
+/** How a strength of the computer is called. */
+function strengthName(words, { level }) {
+  return level === undefined ? words.strongest : words.level(level);
 }
 
 /** The form beside a board; `element` is what is shown. */
@@ -39,9 +46,10 @@ export class StartView {
       this.rules.map((input) => element("label", { class: "choice" }, input, element("span", { "data-word": input.value }))), this.rulesNote);
     const position = element("details", { class: "from" }, element("summary", { "data-word": "fromPosition" }), this.fen);
     this.position = position;
+    this.levelsNote = element("p", { class: "faint", "data-word": "levelsNote" });
     const form = element("form", { class: "options panel", onsubmit: (event) => this.begin(event), onchange: () => this.chosen(), oninput: () => this.chosen() },
       element("h2", { "data-word": "newGame" }),
-      this.field("whitePlayer", this.seats.white), this.field("blackPlayer", this.seats.black), this.field("clock", this.clock), rules, position, this.only,
+      this.field("whitePlayer", this.seats.white), this.field("blackPlayer", this.seats.black), this.levelsNote, this.field("clock", this.clock), rules, position, this.only,
       element("div", { class: "actions" }, element("button", { class: "main", "data-word": "begin" })));
     const { svg, pieces } = emptyBoard(false, false);
     svg.setAttribute("aria-hidden", "true");
@@ -93,7 +101,7 @@ export class StartView {
     const programs = (shipped) => this.modules.filter((one) => Boolean(one.shipped) === shipped).map((one) => option(`m:${one.id}`, one.name));
     return [
       option("human", words.human),
-      group(words.computers, Object.keys(STRENGTHS).map((name) => option(name, `${words.core}: ${words.strengths[name]}`))),
+      group(words.computers, Object.entries(STRENGTHS).map(([name, strength]) => option(name, `${words.core}: ${strengthName(words, strength)}`))),
       group(words.corpus, programs(false)),
       group(words.programs, programs(true)),
     ].filter(Boolean);
@@ -109,6 +117,7 @@ export class StartView {
       if (select.selectedOptions[0]?.disabled) select.value = USUAL[color];
     }
     this.only.hidden = free;
+    this.levelsNote.hidden = !Object.values(this.seats).some((select) => STRENGTHS[select.value]?.level);
     // Only persons have clocks.
     this.clock.disabled = Object.values(this.seats).every((select) => select.value !== "human");
   }
