@@ -123,10 +123,7 @@ resource_error(Resource) :-
 
 must_be(Type, Term) :-
     (   nonvar(Type),
-        built_in_type(Type, Term)
-    ->  true
-    ;   nonvar(Type),
-        has_type(Type, Term)
+        is_of(Type, Term)
     ->  true
     ;   nonvar(Type)
     ->  not_of_type(Type, Term)
@@ -200,7 +197,12 @@ must_be_all([Term|Terms], Type) :-
 is_of_type(Type, Term) :-
     (   var(Type)
     ->  instantiation_error(Type)
-    ;   built_in_type(Type, Term)
+    ;   is_of(Type, Term)
+    ).
+
+% The library's own types are looked at first: they are compiled.
+is_of(Type, Term) :-
+    (   built_in_type(Type, Term)
     ->  true
     ;   has_type(Type, Term)
     ->  true
