@@ -42,21 +42,62 @@ pub struct Found {
     pub layout: Option<TermLayout>,
 }
 
-impl Found {
-    /// The end of the text.
-    pub fn end_of_file(text: &TermText, options: &TermOptions) -> Found {
+/// A text with what the reader makes of it.
+pub struct ParsedText<'a> {
+    text: &'a TermText,
+    options: &'a TermOptions,
+    read: Read,
+    /// Where the term or the error begins; at the end of the text, where that is.
+    start: StreamPosition,
+}
+
+impl<'a> ParsedText<'a> {
+    /// Reads the text with the program's flags and operators, as far as the options name no others.
+    pub fn new(session: &Session, text: &'a TermText, options: &'a TermOptions) -> ParsedText<'a> {
+        let flags = reader_flags(session, options.double_quotes.as_ref());
+        let read = parse(&text.text, 0, &session.operators(&options.module), &flags);
+        let start = text.position_at(match &read {
+            Read::Term(read) => read.start,
+            Read::EndOfFile => text.text.len(),
+            Read::Error(error) => error.start,
+        });
+        ParsedText {
+            text,
+            options,
+            read,
+            start,
+        }
+    }
+
+    /// The term, its variables numbered from `base`. Tells of those that occur once if that is
+    /// asked for.
+    ///
+    /// # Errors
+    /// The error of syntax.
+    pub fn found(&self, session: &mut Session, base: u32) -> Result<Found, &SyntaxError> {
+        let read = match &self.read {
+            Read::Term(read) => read,
+            Read::EndOfFile => return Ok(self.end_of_file()),
+            Read::Error(error) => return Err(error),
+        };
+        if self.options.warns_of_singletons {
+            warn_of_singletons(session, read);
+        }
+        Ok(self.term(read, base))
+    }
+
+    fn end_of_file(&self) -> Found {
         Found {
             term: Term::atom("end_of_file"),
             variable_names: Vec::new(),
             singletons: Vec::new(),
             variables: Vec::new(),
-            start: text.position_at(text.text.len()),
-            layout: options.layout.then(|| term_layout(text, None)),
+            start: self.start,
+            layout: self.options.layout.then(|| term_layout(self.text, None)),
         }
     }
 
-    /// What the reader made of the text, its variables numbered from `base`.
-    pub fn new(read: &ReadTerm, base: u32, text: &TermText, options: &TermOptions) -> Found {
+    fn term(&self, read: &ReadTerm, base: u32) -> Found {
         let moved = |number: u32| Term::Var(base.saturating_add(number));
         let named = |number: u32, name: &Option<String>| {
             name.as_ref().map(|name| (name.clone(), moved(number)))
@@ -75,11 +116,13 @@ impl Found {
                 .filter_map(|v| named(v.number, &v.name))
                 .collect(),
             variables: variables.iter().map(|v| moved(v.number)).collect(),
-            start: text.position_at(read.start),
-            layout: options.layout.then(|| term_layout(text, Some(read))),
+            start: self.start,
+            layout: (self.options.layout).then(|| term_layout(self.text, Some(read))),
         }
     }
+}
 
+impl Found {
     /// The value of an option of `read_term/2` that asks for something of the term.
     fn option(&self, name: &str) -> Option<Term> {
         let layout = self.layout.as_ref();
@@ -154,7 +197,7 @@ impl TermOptions {
 }
 
 /// Tells of variables of the term that occur once, as SWI-Prolog does where a program is loaded.
-pub fn warn_of_singletons(session: &mut Session, read: &ReadTerm) {
+fn warn_of_singletons(session: &mut Session, read: &ReadTerm) {
     let variables = read.singleton_warnings();
     if variables.is_empty() {
         return;
@@ -247,21 +290,30 @@ fn take_term_or(session: &mut Session, request: &ReadRequest) -> Result<Option<F
             Ok(found) => return Ok(Some(found)),
             Err(fault) => fault,
         };
-        let Fault::Ball(ball) = &fault else {
-            return Err(fault);
-        };
-        match action {
-            "error" => return Err(fault),
-            "quiet" => return Ok(None),
-            _ => session.complain_of(ball.clone()),
-        }
+        pass_over(session, action, fault)?;
         if action != "dec10" {
             return Ok(None);
         }
     }
 }
 
-/// Takes the next term off a stream, and tells where it began.
+/// What the option `syntax_errors(Action)` says to do about an error: it is thrown, told or passed
+/// over in silence.
+///
+/// # Errors
+/// The error, if it is to be thrown; one that is not of syntax.
+pub fn pass_over(session: &mut Session, action: &str, fault: Fault) -> Result<(), Fault> {
+    match (action, fault) {
+        ("error", fault) | (_, fault @ Fault::Formal { .. }) => Err(fault),
+        ("quiet", _) => Ok(()),
+        (_, Fault::Ball(ball)) => {
+            session.complain_of(ball);
+            Ok(())
+        }
+    }
+}
+
+/// Takes the next term off a stream.
 fn take_term(session: &mut Session, request: &ReadRequest) -> Result<Found, Fault> {
     let options = &request.options;
     let stream = session.streams.ready(request.stream)?;
@@ -270,26 +322,10 @@ fn take_term(session: &mut Session, request: &ReadRequest) -> Result<Found, Faul
     }
     skip_typed_blanks(stream)?;
     let taken = take_term_text(session.streams.ready(request.stream)?)?;
-    let flags = reader_flags(session, options.double_quotes.as_ref());
-    let operators = session.operators(&options.module);
-    let read = parse(&taken.text, 0, &operators, &flags);
-    drop(operators);
-    let start = taken.position_at(match &read {
-        Read::Term(read) => read.start,
-        Read::EndOfFile => taken.text.len(),
-        Read::Error(error) => error.start,
-    });
-    note_place(session, request.stream, &start);
-    match read {
-        Read::Term(read) => {
-            if options.warns_of_singletons {
-                warn_of_singletons(session, &read);
-            }
-            Ok(Found::new(&read, request.base, &taken, options))
-        }
-        Read::EndOfFile => Ok(Found::end_of_file(&taken, options)),
-        Read::Error(error) => Err(syntax_fault(session, request.stream, &taken, &error)),
-    }
+    let parsed = ParsedText::new(session, &taken, options);
+    note_place(session, request.stream, &parsed.start);
+    let found = parsed.found(session, request.base);
+    found.map_err(|error| syntax_fault(session, request.stream, &taken, error))
 }
 
 /// Messages name the place of a term that was read from a file.

@@ -5,12 +5,11 @@ use crate::engine::fault::{Fault, first_free_variable};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamPosition;
-use crate::frontend::reader::{Read, read_term as parse};
 use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{Escapes, WriteOptions, term_text};
 use crate::library::arguments::{AnyText, ProperText, any_text};
 use crate::library::builtins::read_terms::{
-    Found, TermOptions, equations, reader_flags, syntax_ball, warn_of_singletons,
+    Found, ParsedText, TermOptions, equations, pass_over, syntax_ball,
 };
 use crate::library::builtins::term_source::TermText;
 use crate::library::text::{is_var, text_atom};
@@ -44,10 +43,11 @@ fn parse_text_with(
 ) -> Result<Found, Fault> {
     // SWI-Prolog adds the full stop itself, and shows it in errors; a comment must not swallow it.
     let last_line = text.trim_end().lines().next_back().unwrap_or("");
-    let stop = if last_line.contains('%') {
-        "\n . "
-    } else {
-        " . "
+    // Nothing but blanks is the end of the text, and gets blanks.
+    let stop = match last_line {
+        "" => "   ",
+        line if line.contains('%') => "\n . ",
+        _ => " . ",
     };
     let text = if text == QUOTED_NIL { "[]" } else { text };
     let closed = TermText {
@@ -57,27 +57,14 @@ fn parse_text_with(
             ..StreamPosition::start()
         },
     };
-    if text.trim().is_empty() {
-        return Ok(Found::end_of_file(&closed, options));
-    }
-    let flags = reader_flags(session, options.double_quotes.as_ref());
-    let read = parse(&closed.text, 0, &session.operators(&options.module), &flags);
-    match read {
-        Read::Term(read) => {
-            if options.warns_of_singletons {
-                warn_of_singletons(session, &read);
-            }
-            Ok(Found::new(&read, base, &closed, options))
-        }
-        Read::EndOfFile => Ok(Found::end_of_file(&closed, options)),
-        Read::Error(error) => {
-            // The reader tells the place of the token; SWI-Prolog that before it.
-            let before = closed.text.get(..error.offset).unwrap_or(&closed.text);
-            let offset = before.chars().count().saturating_sub(1);
-            let place = vec![Term::string(&closed.text), Term::Int(offset as i64)];
-            Err(syntax_ball(&error, Term::compound("string", place)))
-        }
-    }
+    let parsed = ParsedText::new(session, &closed, options);
+    parsed.found(session, base).map_err(|error| {
+        // The reader tells the place of the token; SWI-Prolog that before it.
+        let before = closed.text.get(..error.offset).unwrap_or(&closed.text);
+        let offset = before.chars().count().saturating_sub(1);
+        let place = vec![Term::string(&closed.text), Term::Int(offset as i64)];
+        syntax_ball(error, Term::compound("string", place))
+    })
 }
 
 /// As [`parse_text_with`]; nothing where an error of syntax is not to be thrown.
@@ -87,17 +74,9 @@ fn parse_text_or(
     base: u32,
     options: &TermOptions,
 ) -> Result<Option<Found>, Fault> {
-    let fault = match parse_text_with(session, text, base, options) {
-        Ok(found) => return Ok(Some(found)),
-        Err(fault) => fault,
-    };
-    match (options.on_error.as_str(), fault) {
-        ("error", fault) => Err(fault),
-        ("quiet", _) => Ok(None),
-        (_, fault) => {
-            session.complain_of(fault.without_context().ball("term_string", 3));
-            Ok(None)
-        }
+    match parse_text_with(session, text, base, options) {
+        Ok(found) => Ok(Some(found)),
+        Err(fault) => pass_over(session, &options.on_error, fault).map(|()| None),
     }
 }
 
