@@ -216,9 +216,7 @@ fn string_bytes(text: &str) -> Vec<u8> {
 fn variant_sha1(term: Term) -> Term {
     let mut digest = Sha1::new();
     variant_pieces(&term, |piece| digest.update(piece));
-    let digits = digest.finalize();
-    let digits = digits.iter().map(|byte| format!("{byte:02x}"));
-    Term::atom(digits.collect::<String>())
+    Term::atom(format!("{:x}", digest.finalize()))
 }
 
 /// `variant_hash(+Term, -Hash)`: the same for variants.
