@@ -3,13 +3,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::player_spec::ComputerStrength;
 use crate::games::draughts::{Board, Move, Position, Rules, facts};
 use crate::games::random::Random;
 use crate::referee::draughts::{Turn, facts_after};
 use crate::referee::host_failure::HostFailure;
 use crate::referee::player::{Player, any_seed};
 use crate::referee::reply::{Reply, TurnReport};
+use crate::solvers::draughts::levels::EngineStrength;
 use crate::solvers::draughts::search::{SearchSettings, Searcher};
 
 /// The size of its table in MiB.
@@ -18,7 +18,7 @@ const TABLE: usize = 32;
 /// The engine as a player of one game.
 pub struct Computer {
     searcher: Searcher,
-    strength: ComputerStrength,
+    strength: EngineStrength,
     random: Random,
     /// How many pieces were on the board after its last move, and how many plies there had then
     /// been without a capture.
@@ -27,7 +27,7 @@ pub struct Computer {
 
 impl Computer {
     /// A player that is as strong as that.
-    pub fn new(strength: ComputerStrength) -> Computer {
+    pub fn new(strength: EngineStrength) -> Computer {
         Computer {
             searcher: Searcher::new(SearchSettings {
                 megabytes: TABLE,
@@ -61,14 +61,9 @@ impl Computer {
     }
 
     fn chosen(&mut self, here: &Position) -> Option<Move> {
-        let (limits, by_chance) = match self.strength {
-            ComputerStrength::Limited(strength) => (strength.limits(), None),
-            ComputerStrength::Level(level) => {
-                (level.limits(), level.chance_move(here, &mut self.random))
-            }
-        };
+        let by_chance = self.strength.chance_move(here, &mut self.random);
         by_chance.or_else(|| {
-            let never = AtomicBool::new(false);
+            let (limits, never) = (self.strength.limits(), AtomicBool::new(false));
             let report = self.searcher.search(here, &[], &limits, &never);
             report.lines.first()?.moves.first().copied()
         })
@@ -93,14 +88,14 @@ fn count(board: &Board) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Computer, ComputerStrength};
-    use crate::cli::strength::Strength;
+    use super::{Computer, EngineStrength};
     use crate::games::Outcome;
     use crate::referee::game::{GameEnd, play};
+    use crate::solvers::draughts::search::SearchLimits;
 
     #[test]
     fn it_plays_a_game_and_knows_how_near_the_draw_is() {
-        let to_depth = |plies| Computer::new(ComputerStrength::Limited(Strength::Plies(plies)));
+        let to_depth = |plies| Computer::new(EngineStrength::Limits(SearchLimits::of_depth(plies)));
         let (mut white, mut black) = (to_depth(2), to_depth(1));
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
         assert!(matches!(record.end, GameEnd::Over(_)), "{:?}", record.end);

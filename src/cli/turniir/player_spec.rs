@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::cli::strength::{Strength, StrengthError};
-use crate::solvers::draughts::levels::Level;
+use crate::solvers::draughts::levels::{EngineStrength, Level};
 
 /// A player of one side, as the command line names it.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,17 +18,8 @@ pub enum PlayerSpec {
         /// The text of the option.
         text: String,
         /// How well it plays.
-        strength: ComputerStrength,
+        strength: EngineStrength,
     },
-}
-
-/// How well our engine plays.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ComputerStrength {
-    /// As well as it can within limits.
-    Limited(Strength),
-    /// As one of the levels.
-    Level(Level),
 }
 
 /// Why a text names no player.
@@ -58,18 +49,19 @@ impl PlayerSpec {
         };
         match (name, strength) {
             ("inimene" | "human" | "-", None) => Ok(PlayerSpec::Human),
-            ("tuum" | "core", strength) => Ok(PlayerSpec::Computer {
-                text: word.to_owned(),
-                strength: ComputerStrength::Limited(
-                    strength.map_or(Ok(Strength::default()), Strength::read)?,
-                ),
-            }),
+            ("tuum" | "core", strength) => {
+                let strength = strength.map_or(Ok(Strength::default()), Strength::read)?;
+                Ok(PlayerSpec::Computer {
+                    text: word.to_owned(),
+                    strength: EngineStrength::Limits(strength.limits()),
+                })
+            }
             ("level" | "tase", Some(number)) => {
                 let level = number.parse().ok().and_then(Level::of_number);
                 let level = level.ok_or_else(|| PlayerSpecError::Level(number.to_owned()))?;
                 Ok(PlayerSpec::Computer {
                     text: word.to_owned(),
-                    strength: ComputerStrength::Level(level),
+                    strength: EngineStrength::Level(level),
                 })
             }
             _ => Ok(PlayerSpec::File(text.into())),
@@ -81,7 +73,7 @@ impl PlayerSpec {
 mod tests {
     use std::time::Duration;
 
-    use super::{ComputerStrength, PlayerSpec, PlayerSpecError, Strength, StrengthError};
+    use super::{EngineStrength, PlayerSpec, PlayerSpecError, Strength, StrengthError};
     use crate::solvers::draughts::levels::Level;
 
     #[track_caller]
@@ -97,7 +89,8 @@ mod tests {
                 strength,
             })
         };
-        let computer = |text, strength| player(text, ComputerStrength::Limited(strength));
+        let computer =
+            |text, strength: Strength| player(text, EngineStrength::Limits(strength.limits()));
         for text in ["inimene", "human", "-"] {
             check(text, Ok(PlayerSpec::Human));
         }
@@ -112,7 +105,7 @@ mod tests {
             let unknown = StrengthError(strength.to_owned());
             check(&format!("tuum:{strength}"), Err(unknown.into()));
         }
-        let third = Level::of_number(3).map(ComputerStrength::Level);
+        let third = Level::of_number(3).map(EngineStrength::Level);
         check("level:3", player("level:3", third.expect("a level")));
         for level in ["0", "11", "x"] {
             let unknown = PlayerSpecError::Level(level.to_owned());

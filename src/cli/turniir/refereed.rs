@@ -13,7 +13,7 @@ use anyhow::Context;
 use super::computer::Computer;
 use super::human::Human;
 use super::input::LineInput;
-use super::player_spec::{ComputerStrength, PlayerSpec};
+use super::player_spec::PlayerSpec;
 use super::screen::Screen;
 use super::{TurniirOptions, pdn, screen};
 use crate::cli::tell::tell_line;
@@ -28,6 +28,7 @@ use crate::referee::player::{Player, PlayerFactory};
 use crate::referee::program::{PlayerProgram, ProgramPlace};
 use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
+use crate::solvers::draughts::levels::EngineStrength;
 
 /// The program of white if none is named.
 pub const WHITE_EXAMPLE: &str = "loikaja";
@@ -40,7 +41,7 @@ enum MatchPlayer {
     Human,
     Computer {
         text: String,
-        strength: ComputerStrength,
+        strength: EngineStrength,
     },
 }
 

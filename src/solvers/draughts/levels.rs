@@ -32,16 +32,38 @@ const fn level(nodes: u64, chance: u32) -> Level {
     Level { nodes, chance }
 }
 
+/// How well the engine plays: as well as it can within limits, or as a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineStrength {
+    /// Within these limits for each move.
+    Limits(SearchLimits),
+    /// As this level.
+    Level(Level),
+}
+
+impl EngineStrength {
+    /// The limits of a search for one move.
+    pub fn limits(&self) -> SearchLimits {
+        match self {
+            EngineStrength::Limits(limits) => *limits,
+            EngineStrength::Level(level) => SearchLimits::of_nodes(level.nodes),
+        }
+    }
+
+    /// The move, if it is left to chance this time.
+    pub fn chance_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
+        match self {
+            EngineStrength::Limits(_) => None,
+            EngineStrength::Level(level) => level.chance_move(position, random),
+        }
+    }
+}
+
 impl Level {
     /// The level of this number, from 1 to 10.
     pub fn of_number(number: u64) -> Option<Level> {
         let place = usize::try_from(number).ok()?.checked_sub(1)?;
         LEVELS.get(place).copied()
-    }
-
-    /// The limits of a search for one move.
-    pub fn limits(&self) -> SearchLimits {
-        SearchLimits::of_nodes(self.nodes)
     }
 
     /// The move, if it is left to chance this time.

@@ -14,6 +14,7 @@ use super::views::{MovePath, MoveView, PositionView, fen, text};
 use crate::games::draughts::{Color, Move, Position};
 use crate::referee::game::{GameEnd, GameEvent, Match};
 use crate::referee::reply::Reply;
+use crate::solvers::draughts::levels::EngineStrength;
 use crate::solvers::draughts::search::SearchLimits;
 use crate::web::game_session::StopFlag;
 use crate::web::match_runner::{MatchEvent, MatchPrograms, MatchRunner};
@@ -158,13 +159,10 @@ impl DraughtsGame {
         self.since = Instant::now();
         match self.player(self.position().color()) {
             GamePlayer::Human => None,
-            GamePlayer::Core(limits, level) => {
-                let (limits, level) = (*limits, *level);
+            GamePlayer::Core(strength) => {
+                let strength = *strength;
                 self.is_asked = true;
-                Some(SearchJob {
-                    level,
-                    ..self.job(limits)
-                })
+                Some(self.job(strength))
             }
             GamePlayer::Module { .. } => {
                 self.is_asked = true;
@@ -208,7 +206,8 @@ impl DraughtsGame {
             return None;
         }
         self.is_hint_asked = true;
-        Some(self.job(SearchLimits::of_time(HINT_TIME)))
+        let limits = SearchLimits::of_time(HINT_TIME);
+        Some(self.job(EngineStrength::Limits(limits)))
     }
 
     /// Forgets the hint and its job.
@@ -238,13 +237,12 @@ impl DraughtsGame {
         self.is_review_asked = false;
     }
 
-    fn job(&self, limits: SearchLimits) -> SearchJob {
+    fn job(&self, strength: EngineStrength) -> SearchJob {
         SearchJob {
             ply: self.moves.len(),
             position: *self.position(),
             history: self.game.history().to_vec(),
-            limits,
-            level: None,
+            strength,
         }
     }
 

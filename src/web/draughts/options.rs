@@ -10,7 +10,7 @@ use super::errors::read_position;
 use super::views::RulesEnd;
 use crate::games::draughts::{Position, Rules};
 use crate::referee::program::PlayerProgram;
-use crate::solvers::draughts::levels::{LEVELS, Level};
+use crate::solvers::draughts::levels::{EngineStrength, LEVELS, Level};
 use crate::solvers::draughts::search::SearchLimits;
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::quota::Client;
@@ -72,8 +72,8 @@ pub struct GameSetup {
 pub enum GamePlayer {
     /// A person.
     Human,
-    /// Our search within these limits, which leaves moves to chance on low levels.
-    Core(SearchLimits, Option<Level>),
+    /// Our search.
+    Core(EngineStrength),
     /// A program.
     Module {
         /// The name that clients are shown.
@@ -150,11 +150,12 @@ impl DraughtsOptions {
                 depth: None,
             } => {
                 let level = Level::of_number(*level).ok_or_else(bad_strength)?;
-                Ok(GamePlayer::Core(level.limits(), Some(level)))
+                Ok(GamePlayer::Core(EngineStrength::Level(level)))
             }
             PlayerRequest::Core { level: Some(_), .. } => Err(bad_strength()),
             PlayerRequest::Core { seconds, depth, .. } => {
-                Ok(GamePlayer::Core(limits(*seconds, *depth)?, None))
+                let limits = limits(*seconds, *depth)?;
+                Ok(GamePlayer::Core(EngineStrength::Limits(limits)))
             }
             PlayerRequest::Module { module } => {
                 let found = services.module(module, client)?;
@@ -213,7 +214,7 @@ impl GamePlayer {
     pub fn name(&self) -> &str {
         match self {
             GamePlayer::Human => "human",
-            GamePlayer::Core(..) => "core",
+            GamePlayer::Core(_) => "core",
             GamePlayer::Module { name, .. } => name,
         }
     }
@@ -222,7 +223,7 @@ impl GamePlayer {
     pub fn program(&self) -> Option<PlayerProgram> {
         match self {
             GamePlayer::Module { program, .. } => Some(program.clone()),
-            GamePlayer::Human | GamePlayer::Core(..) => None,
+            GamePlayer::Human | GamePlayer::Core(_) => None,
         }
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::games::draughts::{Move, Position, Rules};
 use crate::games::random::Random;
 use crate::referee::player::any_seed;
-use crate::solvers::draughts::levels::Level;
+use crate::solvers::draughts::levels::EngineStrength;
 use crate::solvers::draughts::search::{Score, SearchLimits, SearchLine, SearchSettings, Searcher};
 use crate::web::game_session::{JobLength, StopFlag};
 
@@ -21,10 +21,8 @@ pub struct SearchJob {
     pub position: Position,
     /// The keys of the earlier positions.
     pub history: Vec<u64>,
-    /// The limits of the search.
-    pub limits: SearchLimits,
-    /// The level, which may leave the move to chance.
-    pub level: Option<Level>,
+    /// How well the search plays.
+    pub strength: EngineStrength,
 }
 
 /// The outcome of a job.
@@ -57,14 +55,9 @@ const MAX_BRIEF_NODES: u64 = 10_000;
 impl SearchJob {
     /// How long the job takes.
     pub fn job_length(&self) -> JobLength {
-        let is_brief = self
-            .limits
-            .depth
-            .is_some_and(|depth| depth <= MAX_BRIEF_DEPTH)
-            || self
-                .limits
-                .nodes
-                .is_some_and(|nodes| nodes <= MAX_BRIEF_NODES);
+        let SearchLimits { depth, nodes, .. } = self.strength.limits();
+        let is_brief = depth.is_some_and(|depth| depth <= MAX_BRIEF_DEPTH)
+            || nodes.is_some_and(|nodes| nodes <= MAX_BRIEF_NODES);
         match is_brief {
             true => JobLength::Brief,
             false => JobLength::Long,
@@ -74,10 +67,8 @@ impl SearchJob {
     /// Runs the search.
     pub fn run(&self, stop: &StopFlag) -> JobOutcome {
         let start = Instant::now();
-        let level = self.level.as_ref();
         let mut random = Random::new(any_seed());
-        let by_chance = level.and_then(|level| level.chance_move(&self.position, &mut random));
-        if let Some(chosen) = by_chance {
+        if let Some(chosen) = self.strength.chance_move(&self.position, &mut random) {
             return JobOutcome {
                 ply: self.ply,
                 line: Some(SearchLine {
@@ -98,9 +89,12 @@ impl SearchJob {
                 })
             };
             let (position, history) = (&self.position, &self.history);
-            searcher
-                .or_insert_with(new)
-                .search(position, history, &self.limits, stop.flag())
+            searcher.or_insert_with(new).search(
+                position,
+                history,
+                &self.strength.limits(),
+                stop.flag(),
+            )
         });
         JobOutcome {
             ply: self.ply,
