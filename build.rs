@@ -33,13 +33,16 @@ fn main() -> io::Result<()> {
         println!("cargo:rerun-if-changed={watched}");
     }
     let libraries = texts("prolog/library", &["pl"])?;
-    let dcg = texts("prolog/library/dcg", &["pl"])?;
-    let dcg = dcg.iter().map(|file| file.under("dcg/"));
     let swipl = texts("vendor/swi-prolog", &["pl"])?;
+    let dcg = texts("vendor/swi-prolog/dcg", &["pl"])?;
+    let dcg = dcg.iter().map(|file| file.under("dcg/"));
     let games = texts("prolog", &["pl"])?.into_iter();
     let games = games.filter(|file| !NO_GAME_LIBRARIES.contains(&file.stem()));
-    write("libraries.rs", libraries.iter().map(Text::entry).chain(dcg))?;
-    write("swipl_libraries.rs", swipl.iter().map(Text::entry))?;
+    write("libraries.rs", libraries.iter().map(Text::entry))?;
+    write(
+        "swipl_libraries.rs",
+        swipl.iter().map(Text::entry).chain(dcg),
+    )?;
     write("game_libraries.rs", games.map(|file| file.entry()))?;
     let page = texts("src/web/page", &["css", "js", "svg"])?;
     write("page.rs", page.iter().map(Text::whole_entry))?;

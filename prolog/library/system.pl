@@ -1,5 +1,5 @@
 :- module(system,
-          [ length/2,
+          [ length/2, memberchk/2, '$seek_list'/4,
             msort/2, sort/2, sort/4, keysort/2, predsort/3,
             between/3,
             bagof/3, setof/3, findnsols/4, findnsols/5,
@@ -104,6 +104,37 @@ proper_list(List, Indicator) :-
 sort(List, Sorted) :-
     proper_list(List, sort/2),
     '$sort'(List, Sorted).
+
+%!  memberchk(?Element, ?List) is semidet.
+%
+%   The first solution of member/2.
+%
+%       ?- memberchk(b, [a,b,b]).
+%       true.
+
+memberchk(Element, List) :-
+    (   memberchk_(List, Element)
+    ->  true
+    ;   '$skip_list'(_, List, Tail),
+        Tail \== [],
+        throw(error(type_error(list, Tail), context(system:'$memberchk'/3, _)))
+    ).
+
+memberchk_([Head|Tail], Element) :-
+    (   Element = Head
+    ->  true
+    ;   memberchk_(Tail, Element)
+    ).
+
+%!  '$seek_list'(+Index, +List, -RestIndex, -RestList) is semidet.
+%
+%   The element at Index of List is that at RestIndex of RestList. The part of List that is there is
+%   skipped, for SWI-Prolog's library(lists).
+
+'$seek_list'(Index, List, RestIndex, RestList) :-
+    Index >= 0,
+    '$skip_max_list'(Skipped, Index, List, RestList),
+    RestIndex is Index - Skipped.
 
 %!  msort(+List, -Sorted) is det.
 %

@@ -262,6 +262,12 @@ impl Builtins {
             .map(|file| file.text)
     }
 
+    /// Whether the module is that of a library file of SWI-Prolog's own.
+    pub fn is_swipls(&self, module: &str) -> bool {
+        let mut files = self.libraries.iter();
+        files.any(|file| file.is_swipls && file.module == module)
+    }
+
     /// The name of the module that a library file defines.
     pub fn module_of_library(&self, library: &str) -> &str {
         self.library(library)

@@ -30,17 +30,21 @@ pub const KERNEL: &[&str] = &[
 /// The part of the kernel that is loaded when a goal is traced first.
 pub const TRACER: &str = include_str!("../../prolog/kernel/tracer.pl");
 
-/// The library files of SWI-Prolog: name as in `library(name)`, and text.
+/// The library files of SWI-Prolog that are written here: name as in `library(name)`, and text.
 const LIBRARY: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/libraries.rs"));
+
+/// Those that are SWI-Prolog's own, unchanged.
+const SWIPL_LIBRARY: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/swipl_libraries.rs"));
 
 /// The libraries of the games, which SWI-Prolog loads as well.
 const GAME_LIBRARIES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/game_libraries.rs"));
 
-/// The files of [`LIBRARY`] whose predicates are not found without `use_module`. Those of
-/// [`GAME_LIBRARIES`] are not either.
-const NOT_AUTOLOADED: [&str; 8] = [
+/// The files of [`LIBRARY`] and [`SWIPL_LIBRARY`] whose predicates are not found without
+/// `use_module`. Those of [`GAME_LIBRARIES`] are not either.
+const NOT_AUTOLOADED: [&str; 9] = [
     "arbiiter_core",
     "arithmetic",
+    "clpb",
     "clpfd",
     "dcg/basics",
     "dcg/high_order",
@@ -93,16 +97,9 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("examples/puu", include_str!("../../examples/puu.pl")),
 ];
 
-/// Library files that are SWI-Prolog's own, unchanged, and are loaded as a user's files are: name
-/// and text.
-const SWIPL_LIBRARIES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/swipl_libraries.rs"));
-
-/// The text of the arbiter, `arbiiter`, of an example, `examples/puu`, or of a library of
-/// SWI-Prolog's own, `clpb`.
+/// The text of the arbiter, `arbiiter`, or of an example, `examples/puu`.
 pub fn program(name: &str) -> Option<&'static str> {
-    let swipl = SWIPL_LIBRARIES.iter().copied();
     programs()
-        .chain(swipl)
         .find(|(known, _)| *known == name)
         .map(|(_, text)| text)
 }
@@ -114,7 +111,7 @@ pub fn programs() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// All library files: name and text.
 pub fn library_texts() -> impl Iterator<Item = (&'static str, &'static str)> {
-    LIBRARY.iter().copied()
+    LIBRARY.iter().chain(SWIPL_LIBRARY).copied()
 }
 
 /// The libraries that SWI-Prolog loads as well, those first that others load: name and text.
@@ -144,21 +141,22 @@ pub struct LibraryFile {
     pub metas: Vec<(Key, Spec)>,
     /// True if its predicates are found without `use_module`.
     pub autoload: bool,
+    /// True for a file of SWI-Prolog's own: its clauses are lowered as those of a program are.
+    pub is_swipls: bool,
 }
 
 /// The headers of all library files.
 pub fn library_files() -> Vec<LibraryFile> {
-    let library = LIBRARY
-        .iter()
-        .map(|(name, text)| header(name, text, !NOT_AUTOLOADED.contains(name)));
-    let games = GAME_LIBRARIES
-        .iter()
-        .map(|(name, text)| header(name, text, false));
-    library.chain(games).collect()
+    let own = LIBRARY.iter().chain(GAME_LIBRARIES);
+    let own = own.map(|(name, text)| header(name, text, false));
+    let swipls = SWIPL_LIBRARY.iter();
+    own.chain(swipls.map(|(name, text)| header(name, text, true)))
+        .collect()
 }
 
-/// Reads the directives at the head of a library file: its module and its meta-predicates.
-fn header(name: &'static str, text: &'static str, autoload: bool) -> LibraryFile {
+/// Reads what a library file says of its module and its predicates, and no more of it.
+fn header(name: &'static str, text: &'static str, is_swipls: bool) -> LibraryFile {
+    let is_of_game = GAME_LIBRARIES.iter().any(|(known, _)| *known == name);
     let operators = OperatorTable::standard();
     let mut file = LibraryFile {
         name,
@@ -168,31 +166,44 @@ fn header(name: &'static str, text: &'static str, autoload: bool) -> LibraryFile
         public: Vec::new(),
         operators: Vec::new(),
         metas: Vec::new(),
-        autoload,
+        autoload: !is_of_game && !NOT_AUTOLOADED.contains(&name),
+        is_swipls,
     };
-    let mut position = 0;
-    while let Read::Term(read) = read_term(text, position, &operators, &ReaderFlags::default()) {
-        position = read.end;
-        let Some([directive]) = read.term.as_compound(":-", 1) else {
-            break;
-        };
-        if let Some([module, exports]) = directive.as_compound("module", 2) {
-            file.module = Atom::new(module.as_atom().unwrap_or(name));
-            let items = exports.as_list().unwrap_or_default();
-            file.exports = items.iter().filter_map(indicator).collect();
-            file.operators = items.iter().filter_map(operator).collect();
-        } else if let Some([open]) = directive.as_compound("public", 1) {
-            let open = conjuncts(open).into_iter();
-            file.public.extend(open.filter_map(indicator));
-        } else if let Some([heads]) = directive.as_compound("meta_predicate", 1) {
-            file.metas
-                .extend(conjuncts(heads).into_iter().filter_map(|head| {
-                    let (name, arity) = head.functor()?;
-                    Some(((name.clone(), arity), Spec::from_head(head, true)?))
-                }));
+    let module = text.find(":- module(");
+    let declarations = ["\n:- public", "\n:- meta_predicate"];
+    let declarations = declarations
+        .iter()
+        .flat_map(|start| text.match_indices(start));
+    for position in module.into_iter().chain(declarations.map(|(at, _)| at)) {
+        if let Read::Term(read) = read_term(text, position, &operators, &ReaderFlags::default())
+            && let Some([declaration]) = read.term.as_compound(":-", 1)
+        {
+            file.declare(declaration);
         }
     }
     file
+}
+
+impl LibraryFile {
+    fn declare(&mut self, declaration: &Term) {
+        if let Some([module, exports]) = declaration.as_compound("module", 2) {
+            self.module = Atom::new(module.as_atom().unwrap_or(self.name));
+            let items = exports.as_list().unwrap_or_default();
+            self.exports = items.iter().filter_map(indicator).collect();
+            self.operators = items.iter().filter_map(operator).collect();
+        } else if let Some([open]) = declaration.as_compound("public", 1) {
+            let open = conjuncts(open).into_iter();
+            self.public.extend(open.filter_map(indicator));
+        } else if let Some([heads]) = declaration.as_compound("meta_predicate", 1) {
+            let closures = !self.is_swipls;
+            let specification = |head: &Term| {
+                let (name, arity) = head.functor()?;
+                Some(((name.clone(), arity), Spec::from_head(head, closures)?))
+            };
+            let heads = conjuncts(heads).into_iter();
+            self.metas.extend(heads.filter_map(specification));
+        }
+    }
 }
 
 fn operator(item: &Term) -> Option<(Term, Term, Term)> {

@@ -322,7 +322,9 @@ pub struct Program {
     /// The slots that are called with arguments left out, and which ones.
     void_entries: HashSet<(usize, VoidPlaces)>,
     counter: u64,
-    /// The clause that is being lowered is the library's.
+    /// The clause that is being lowered is the library's, which may call what is private.
+    is_library_text: bool,
+    /// It is one that is written here: its goal arguments are closures.
     is_own_text: bool,
     /// The goal that is being lowered is called now: what files will define later does not matter.
     is_called_now: bool,
@@ -418,6 +420,7 @@ impl Program {
             new_wrappers: Vec::new(),
             void_entries: HashSet::new(),
             counter: 0,
+            is_library_text: false,
             is_own_text: false,
             is_called_now: false,
             checks_occurs: false,
@@ -633,7 +636,7 @@ impl Program {
             return Resolution::Library(library);
         }
         if let Some(target) = self.builtins.target(name, arity)
-            && (self.is_own_text || !self.builtins.is_private(name, arity))
+            && (self.is_library_text || !self.builtins.is_private(name, arity))
         {
             return Resolution::Builtin(target);
         }
@@ -660,9 +663,10 @@ impl Program {
     /// find.
     pub fn lower_clause(&mut self, library: bool, module: &str, clause: (&Term, &Term)) -> Lowered {
         let (head, body) = clause;
-        self.is_own_text = library;
+        self.is_library_text = library;
+        self.is_own_text = library && !self.builtins.is_swipls(module);
         let lowered = lower::clause(self, module, head, body);
-        self.is_own_text = false;
+        (self.is_library_text, self.is_own_text) = (false, false);
         lowered
     }
 
@@ -799,14 +803,17 @@ impl Program {
             name,
             arity,
             definition,
+            multifile,
             ..
         } = &self.slots[slot];
         // Of the library's own predicates no source is kept.
         let is_ours =
             matches!(definition, Definition::Static(code) if code.sources().next().is_none());
         is_ours
+            && !multifile
             && !self.is_own_text
             && self.is_library(module.as_str())
+            && !self.builtins.is_swipls(module.as_str())
             && !self.builtins.is_offered(module.as_str(), name, *arity)
     }
 

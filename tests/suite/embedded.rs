@@ -83,7 +83,8 @@ fn every_example_and_library_file_is_embedded() {
     };
     for (folder, prefix) in [
         ("prolog/library", ""),
-        ("prolog/library/dcg", "dcg/"),
+        ("vendor/swi-prolog", ""),
+        ("vendor/swi-prolog/dcg", "dcg/"),
         ("prolog", ""),
     ] {
         for (stem, text) in names(folder) {

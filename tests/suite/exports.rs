@@ -21,16 +21,6 @@ const MISSING: &[(&str, &str, &str)] = &[
         "nothing is expanded while a file is loaded",
     ),
     (
-        "backcomp",
-        "$apropos_match/2 $arch/2 $argv/1 $declare_module/3 $home/1 $module/2 $set_prompt/1 \
-         $sig_atomic/1 $version/1 at_initialization/1 convert_time/8 current_mutex/3 \
-         current_thread/2 eval_license/0 export_list/2 feature/2 hash/1 index/1 lock_predicate/2 \
-         message_queue_size/2 read_clause/2 read_history/6 read_pending_input/3 \
-         set_base_module/1 set_feature/2 setup_and_call_cleanup/4 substring/4 thread_at_exit/1 \
-         trie_insert_new/3 unlock_predicate/2",
-        "names that were old when SWI-Prolog 7 came",
-    ),
-    (
         "clpfd",
         "empty_fdset/1 empty_interval/2 fd_set/2 fdset_add_element/3 \
          fdset_complement/2 fdset_del_element/3 fdset_disjoint/2 fdset_eq/2 fdset_intersect/2 \
@@ -39,21 +29,6 @@ const MISSING: &[(&str, &str, &str)] = &[
          fdset_to_list/2 fdset_to_range/2 fdset_union/2 fdset_union/3 in_set/2 is_fdset/1 \
          list_to_fdset/2 range_to_fdset/2",
         "the solver keeps domains in another way",
-    ),
-    (
-        "base64",
-        "base64_encoded/4",
-        "a grammar rule with options that no program has asked for",
-    ),
-    (
-        "charsio",
-        "with_output_to_chars/4",
-        "tells of the stream that is captured",
-    ),
-    (
-        "codesio",
-        "with_output_to_codes/4",
-        "tells of the stream that is captured",
     ),
     (
         "filesex",
@@ -67,16 +42,10 @@ const MISSING: &[(&str, &str, &str)] = &[
         "sha_hash_ctx/4 sha_new_ctx/2",
         "texts are hashed as a whole",
     ),
-    ("edinburgh", "fileerrors/2", "a flag that nothing heeds"),
     (
         "main",
         "cli_enable_development_system/0 cli_parse_debug_options/2",
         "options of the development system, which is not there",
-    ),
-    (
-        "prolog_code",
-        "body_term_calls/2 predicate_label/2 predicate_sort_key/2",
-        "for cross-referencers",
     ),
     (
         "pure_input",
@@ -96,17 +65,11 @@ const MISSING: &[(&str, &str, &str)] = &[
         "system predicates can't be unlocked",
     ),
     (
-        "terms",
-        "term_hash/4 term_size/2",
-        "cells are of another size, and hashes other numbers",
-    ),
-    (
         "time",
         "alarm/3 alarm/4 alarm_at/3 alarm_at/4 current_alarm/4 install_alarm/1 install_alarm/2 \
          remove_alarm/1 uninstall_alarm/1",
         "the interpreter can't be interrupted",
     ),
-    ("url", "set_url_encoding/2", "for servers"),
 ];
 
 /// The goal by which swipl tells the exports of the libraries, as facts.

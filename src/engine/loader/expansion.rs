@@ -113,7 +113,9 @@ pub(super) fn expand_end(session: &mut Session) -> bool {
 /// The module that is loaded into, if hooks are to be asked about its terms.
 fn hooked_module(session: &mut Session) -> Option<Atom> {
     let load = session.loads.innermost();
-    let (is_passed, module) = (load.library || load.skipping(), load.module.clone());
+    let module = load.module.clone();
+    let is_ours = load.library && !session.program.builtins.is_swipls(module.as_str());
+    let is_passed = is_ours || load.skipping();
     (!is_passed && has_hooks(session, module.as_str())).then_some(module)
 }
 

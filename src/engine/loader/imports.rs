@@ -159,7 +159,9 @@ pub(super) fn note_imports(
 ) {
     let by_name = matches!(imports, Imports::Only(..));
     for (key, new) in chosen(exports, imports) {
-        if by_name && !exports.contains(&key) {
+        // What a library exports and the system defines counts as the system's.
+        let is_protected = session.program.builtins.is_protected(key.0.as_str(), key.1);
+        if by_name && (is_protected || !exports.contains(&key)) {
             let home = match session.program.builtins.is_system(key.0.as_str(), key.1) {
                 true => "system",
                 false => module.as_str(),

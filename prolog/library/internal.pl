@@ -1,0 +1,133 @@
+:- module(system,
+          [ '$pi_head'/2, '$head_name_arity'/3, '$factorize_term'/3,
+            '$is_char'/1, '$is_char_code'/1, '$is_char_list'/2, '$is_code_list'/2,
+            '$clausable'/1, predicate_options/3
+          ]).
+
+/** <module> What SWI-Prolog's own library files call of its system
+*/
+
+%!  '$pi_head'(?Indicator, ?Head) is det.
+%
+%   Head is a most general goal of the predicate Indicator, Name/Arity or Name//Arity, perhaps with
+%   a module.
+%
+%       ?- '$pi_head'(PI, m:f(_,_)).
+%       PI = m:f/2.
+
+'$pi_head'(Indicator, Head) :-
+    var(Indicator),
+    var(Head),
+    !,
+    throw(error(instantiation_error, _)).
+'$pi_head'(Module:Indicator, Module:Head) :-
+    !,
+    '$pi_head'(Indicator, Head).
+'$pi_head'(Name/Arity, Head) :-
+    !,
+    '$head_name_arity'(Head, Name, Arity).
+'$pi_head'(Name//Length, Head) :-
+    !,
+    (   nonvar(Length)
+    ->  Arity is Length + 2,
+        '$head_name_arity'(Head, Name, Arity)
+    ;   '$head_name_arity'(Head, Name, Arity),
+        Length is Arity - 2
+    ).
+'$pi_head'(Indicator, _) :-
+    throw(error(type_error(predicate_indicator, Indicator), _)).
+
+%!  '$head_name_arity'(?Goal, ?Name, ?Arity) is det.
+%
+%   Goal calls Name/Arity; an atom has arity 0.
+%
+%       ?- '$head_name_arity'(G, f, 1).
+%       G = f(_).
+
+'$head_name_arity'(Goal, Name, Arity) :-
+    (   atom(Goal)
+    ->  Name = Goal,
+        Arity = 0
+    ;   compound(Goal)
+    ->  compound_name_arity(Goal, Name, Arity)
+    ;   nonvar(Goal)
+    ->  throw(error(type_error(callable, Goal), _))
+    ;   Arity \== 0
+    ->  compound_name_arity(Goal, Name, Arity)
+    ;   ( atom(Name) ; Name == [] )
+    ->  Goal = Name
+    ;   throw(error(type_error(atom, Name), _))
+    ).
+
+%!  '$factorize_term'(+Term, -Skeleton, -Equations) is det.
+%
+%   Skeleton is Term with a variable for each subterm that is a part of itself, and Equations tell
+%   what each of these is. Parts that stand in several places stay, unlike in SWI-Prolog.
+%
+%       ?- X = f(X), '$factorize_term'(X, Skeleton, Equations).
+%       Equations = [Skeleton=f(Skeleton)].
+
+'$factorize_term'(Term, Skeleton, Equations) :-
+    (   acyclic_term(Term)
+    ->  Skeleton = Term,
+        Equations = []
+    ;   '$image'(Term, [], [], Equations0, Skeleton),
+        '$equations'(Equations0, Equations)
+    ).
+
+%!  '$is_char'(@Term) is semidet.
+%!  '$is_char_code'(@Term) is semidet.
+%
+%   Term is an atom of one character, or the code of a character.
+%
+%       ?- '$is_char'(a), '$is_char_code'(0'a).
+%       true.
+
+'$is_char'(Char) :-
+    atom(Char),
+    atom_length(Char, 1).
+
+'$is_char_code'(Code) :-
+    integer(Code),
+    Code >= 0,
+    Code =< 0x10ffff.
+
+%!  '$is_char_list'(@Term, -Length) is semidet.
+%!  '$is_code_list'(@Term, -Length) is semidet.
+%
+%   Term is a list of characters, or of codes, and Length is how many.
+%
+%       ?- '$is_char_list'([a,b], Length).
+%       Length = 2.
+
+'$is_char_list'(Chars, Length) :-
+    '$skip_list'(Length, Chars, Tail),
+    Tail == [],
+    all_chars(Chars).
+
+all_chars([]).
+all_chars([Char|Chars]) :-
+    '$is_char'(Char),
+    all_chars(Chars).
+
+'$is_code_list'(Codes, Length) :-
+    '$skip_list'(Length, Codes, Tail),
+    Tail == [],
+    all_codes(Codes).
+
+all_codes([]).
+all_codes([Code|Codes]) :-
+    '$is_char_code'(Code),
+    all_codes(Codes).
+
+%!  '$clausable'(:Indicator) is det.
+%
+%   Says that programs may look at the clauses of a predicate. They always may.
+
+'$clausable'(_).
+
+%!  predicate_options(:Indicator, +Argument, +Options) is det.
+%
+%   Says which options a predicate takes. Nobody here asks for it.
+
+predicate_options(_, _, _).
