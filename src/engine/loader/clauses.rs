@@ -8,7 +8,7 @@ use crate::engine::loader::deferred::{self, stand_in};
 use crate::engine::loader::definitions::{compiled, no_rule_matches, static_code};
 use crate::engine::loader::first_calls::tell_first_calls;
 use crate::engine::loader::imports::qualified;
-use crate::engine::loader::loads::{Gathered, Loaded};
+use crate::engine::loader::loads::{Gathered, Load, Loaded};
 use crate::engine::loader::multifile;
 use crate::engine::loader::overridden::compile_callers_again;
 use crate::engine::loader::passed_callers::pass_on_callers;
@@ -18,7 +18,9 @@ use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::{self, clause_body};
 use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::names::{self, Key};
-use crate::engine::program::{ClauseSource, Definition, StaticClause, StaticCode, VariableNames};
+use crate::engine::program::{
+    ClauseSource, Definition, Program, StaticClause, StaticCode, VariableNames,
+};
 use crate::engine::session::Session;
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::{Atom, Term};
@@ -310,6 +312,28 @@ fn take_clauses_of_other_files(session: &mut Session, key: &(Atom, Key)) -> bool
     slot.multifile
 }
 
+/// A library that has been loaded since the file gave a multifile predicate its clauses, because
+/// these call it, may have given the predicate clauses, too: the file's come behind them.
+fn join_clauses_of_libraries(program: &mut Program, load: &mut Load, key: &(Atom, Key)) {
+    let (module, (name, arity)) = key;
+    let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
+    let slot = program.slot_at(slot);
+    let (Definition::Static(code), true) = (&slot.definition, slot.multifile) else {
+        return;
+    };
+    let Some(gathered) = load.predicates.get_mut(key) else {
+        return;
+    };
+    let known = gathered.compiled.as_ref();
+    if known.is_some_and(|known| Rc::ptr_eq(known, code)) {
+        return;
+    }
+    let is_of_file = |clause: &StaticClause| Rc::ptr_eq(&clause.origin, &load.origin);
+    let others = code.clauses.iter().filter(|clause| !is_of_file(clause));
+    let own = gathered.clauses.iter().filter(|clause| is_of_file(clause));
+    gathered.clauses = others.chain(own).cloned().collect();
+}
+
 /// Hands the changed predicates to the compiler.
 pub(super) fn flush(session: &mut Session) {
     pass_on_callers(session);
@@ -322,6 +346,7 @@ pub(super) fn flush(session: &mut Session) {
     let path = load.path.clone();
     let mut texts = std::mem::take(&mut load.auxiliary);
     for key in changed {
+        join_clauses_of_libraries(&mut session.program, load, &key);
         let waits = deferred::waits(&session.program, load, &key);
         let Some(gathered) = load.predicates.get_mut(&key) else {
             continue;
