@@ -20,6 +20,7 @@ use solvers::queen_ending::contestant::{ContestSession, Halt};
 #[path = "../../src/games"]
 pub mod games {
     //! The rules.
+    pub mod chessboard;
     mod game;
     pub mod queen_ending;
     pub mod random;

@@ -1,6 +1,7 @@
 //! What is legal: the rules of the games, without search, Prolog, input or output.
 
 pub mod breakthrough;
+pub mod chessboard;
 pub mod counts;
 pub mod draughts;
 mod game;

@@ -155,7 +155,7 @@ impl LimitedPosition {
     fn legal(&self) -> Vec<PieceMoves<Square>> {
         let pieces = [Piece::Queen, Piece::King, Piece::BlackKing].into_iter();
         let of_piece = |piece| {
-            let to = self.position.targets(piece).iter();
+            let to = self.position.targets(piece);
             Some(PieceMoves {
                 from: self.position.square(piece)?,
                 to: to.collect(),

@@ -1,7 +1,7 @@
 //! The board for the eye.
 
+use super::Square;
 use super::position::{Color, Position};
-use super::square::Square;
 
 /// The board with White below: the number of each row, the letters of the columns, and whose turn
 /// it is.

@@ -14,11 +14,11 @@
 mod drawing;
 mod notation;
 mod position;
-mod square;
+mod squares;
 #[cfg(test)]
 mod tests;
 
+pub use crate::games::chessboard::{Square, Squares};
 pub use drawing::draw;
 pub use notation::{PositionTextError, SizeError};
 pub use position::{Color, Move, Position, Size, Unplayable};
-pub use square::{Square, Squares};

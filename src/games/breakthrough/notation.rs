@@ -14,7 +14,7 @@ use std::fmt::{self, Write as _};
 
 use super::drawing::draw;
 use super::position::{Color, Move, Position, Size, Unplayable};
-use super::square::{Square, Squares};
+use super::{Square, Squares};
 use crate::games::text_game::{
     GameText, OptionKind, StartOption, StartOptions, TextError, TextGame,
 };

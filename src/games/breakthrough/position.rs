@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::square::{LONGEST, Square, Squares};
+use super::{Square, Squares};
+use crate::games::chessboard::SIDE;
 use crate::games::{Game, Outcome, Side};
 
 /// A side, named as in the literature.
@@ -45,10 +46,10 @@ pub struct Size {
 
 impl Size {
     /// The least and the most columns.
-    pub const COLUMNS: std::ops::RangeInclusive<u8> = 2..=LONGEST;
+    pub const COLUMNS: std::ops::RangeInclusive<u8> = 2..=SIDE;
 
     /// The least and the most rows: each side begins with two.
-    pub const ROWS: std::ops::RangeInclusive<u8> = 4..=LONGEST;
+    pub const ROWS: std::ops::RangeInclusive<u8> = 4..=SIDE;
 
     /// The size with these sides; `None` if there is no such board.
     pub fn new(columns: i64, rows: i64) -> Option<Size> {
@@ -132,12 +133,12 @@ impl Position {
     /// assert_eq!(Position::start(size).legal_moves().count(), 16);
     /// ```
     pub fn start(size: Size) -> Position {
-        let rows = |first: u8| Squares::row(first).or(Squares::row(first + 1));
+        let rows = |first: u8| Squares::row(first) | Squares::row(first + 1);
         Position {
             size,
             turn: Color::White,
-            white: rows(0).and(size.squares()),
-            black: rows(size.rows - 2).and(size.squares()),
+            white: rows(0) & size.squares(),
+            black: rows(size.rows - 2) & size.squares(),
         }
     }
 
@@ -151,14 +152,14 @@ impl Position {
         white: Squares,
         black: Squares,
     ) -> Result<Position, Unplayable> {
-        let outside = white.or(black).without(size.squares()).next();
+        let outside = (white | black).without(size.squares()).next();
         if let Some(square) = outside {
             return Err(Unplayable::Outside(square));
         }
-        if let Some(square) = white.and(black).next() {
+        if let Some(square) = (white & black).next() {
             return Err(Unplayable::Twice(square));
         }
-        if white.or(black).is_empty() {
+        if (white | black).is_empty() {
             return Err(Unplayable::NoPawns);
         }
         let position = Position {
@@ -240,7 +241,7 @@ impl Position {
     #[inline]
     pub fn play(&self, chosen: Move) -> Position {
         let (from, to) = (Squares::of(chosen.from), Squares::of(chosen.to));
-        let own = self.own().without(from).or(to);
+        let own = self.own().without(from) | to;
         let their = self.their().without(to);
         let (white, black) = match self.turn {
             Color::White => (own, their),
@@ -257,7 +258,7 @@ impl Position {
     /// The pawns of a side that have come through.
     #[inline]
     fn through(&self, color: Color) -> Squares {
-        self.pawns(color).and(Squares::row(self.size.goal(color)))
+        self.pawns(color) & Squares::row(self.size.goal(color))
     }
 
     #[inline]
@@ -300,7 +301,7 @@ impl Game for Position {
     fn key(&self) -> u64 {
         let board =
             u64::from(self.size.columns) << 16 | u64::from(self.size.rows) << 8 | self.turn as u64;
-        [self.white.bits(), self.black.bits(), board]
+        [self.white.0, self.black.0, board]
             .into_iter()
             .fold(0, |key: u64, word| {
                 let mixed = (key ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);

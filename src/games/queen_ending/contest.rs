@@ -20,7 +20,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::position::{End, Illegal, Move, Piece, Position};
-use super::square::{Square, SquareError};
+use super::{Square, SquareError};
 use crate::games::{Game, Side};
 
 /// The moves that white has in the source's sample, and here unless something else is said.

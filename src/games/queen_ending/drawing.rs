@@ -1,7 +1,7 @@
 //! The board for the eye.
 
+use super::Square;
 use super::position::{Piece, Position};
-use super::square::Square;
 use crate::games::{Game, Side};
 
 /// The board from white's side: `Q` and `K` are white, `k` is black, `.` an empty square; behind
@@ -20,13 +20,13 @@ use crate::games::{Game, Side};
 /// ```
 pub fn draw(position: &Position) -> String {
     let mut text = String::new();
-    for row in (1..=8).rev() {
-        text += &row.to_string();
+    for row in (0..8).rev() {
+        text += &(row + 1).to_string();
         for square in Square::all().filter(|square| square.row() == row) {
             text.push(' ');
             text.push(sign(position, square));
         }
-        if row == 1 && position.end().is_none() {
+        if row == 0 && position.end().is_none() {
             text += match position.turn() {
                 Side::First => "   white",
                 Side::Second => "   black",

@@ -19,14 +19,12 @@ pub mod contest;
 mod drawing;
 mod notation;
 mod position;
-mod square;
 mod squares;
 
+pub use crate::games::chessboard::{Square, SquareError, Squares};
 pub use drawing::draw;
 pub use notation::{PositionTextError, Record, RecordError, read_move};
 pub use position::{End, Illegal, Move, Piece, Position, PositionError};
-pub use square::{Square, SquareError};
-pub use squares::Squares;
 
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::position::{Illegal, Move, Piece, Position, PositionError};
-use super::square::{Square, SquareError};
+use super::{Square, SquareError};
 use crate::games::{Game, Side};
 
 /// Why a text is no position.
@@ -226,15 +226,15 @@ fn read_fen(text: &str) -> Result<Position, PositionTextError> {
         _ => return Err(wrong()),
     };
     let mut found: [Option<Square>; 3] = [None; 3];
-    for (above, row) in rows.iter().enumerate() {
+    for (row, above) in rows.iter().zip(0..) {
         let mut column = 0;
         for sign in row.chars() {
             if let Some(empty) = sign.to_digit(10) {
-                column += empty as usize;
+                column += i64::from(empty);
                 continue;
             }
             let piece = Piece::of_letter(sign).ok_or_else(wrong)?;
-            let here = Square::from_index((7 - above.min(7)) * 8 + column.min(7));
+            let here = Square::at(column, 7 - above);
             if column > 7 || found[piece as usize].is_some() {
                 return Err(wrong());
             }

@@ -2,8 +2,7 @@
 
 use thiserror::Error;
 
-use super::square::Square;
-use super::squares::Squares;
+use super::{Square, Squares};
 use crate::games::{Game, Outcome, Side};
 
 /// A piece.
@@ -182,7 +181,7 @@ impl Position {
     /// for the queen those in line with her with nothing between and no white piece on them.
     pub fn area(&self, piece: Piece) -> Squares {
         let (king, black) = (Squares::of(self.king), Squares::of(self.black));
-        let queen = self.queen.map_or(Squares::EMPTY, Squares::of);
+        let queen = self.queen.map_or(Squares::NONE, Squares::of);
         match piece {
             Piece::Queen => queen.queen_reach(!(king | black)).without(king),
             Piece::King => Squares::beside(self.king).without(queen),
@@ -199,7 +198,7 @@ impl Position {
     /// when the game is over.
     pub fn targets(&self, piece: Piece) -> Squares {
         let Some(queen) = self.queen.filter(|_| piece.side() == self.turn) else {
-            return Squares::EMPTY;
+            return Squares::NONE;
         };
         match piece {
             Piece::Queen => self.area(Piece::Queen),
@@ -263,7 +262,7 @@ impl Game for Position {
 
     /// The queen's moves before the king's, each piece's by the squares' numbers: a1, b1, ... h8.
     fn moves(&self) -> Vec<Move> {
-        let of = |piece| self.targets(piece).iter().map(move |to| Move { piece, to });
+        let of = |piece| self.targets(piece).map(move |to| Move { piece, to });
         let pieces = [Piece::Queen, Piece::King, Piece::BlackKing];
         pieces.into_iter().flat_map(of).collect()
     }

@@ -1,12 +1,6 @@
-//! Sets of squares in one word, and what a king and a queen reach.
+//! What a king and a queen reach.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
-
-use super::square::Square;
-
-/// A set of squares: the bit of a square's number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Squares(pub u64);
+use crate::games::chessboard::{Square, Squares};
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
@@ -50,17 +44,6 @@ const fn shifted(set: u64, bits: i32) -> u64 {
 }
 
 impl Squares {
-    /// No square.
-    pub const EMPTY: Squares = Squares(0);
-    /// All 64.
-    pub const ALL: Squares = Squares(!0);
-
-    /// Only this one.
-    #[inline]
-    pub const fn of(square: Square) -> Squares {
-        Squares(1 << square.index())
-    }
-
     /// The squares beside this one: up to eight.
     #[inline]
     pub const fn beside(square: Square) -> Squares {
@@ -81,78 +64,5 @@ impl Squares {
             reached |= shifted(from, bits) & !beyond;
         }
         Squares(reached)
-    }
-
-    /// Whether the square is among them.
-    #[inline]
-    pub const fn has(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 == 1
-    }
-
-    /// How many they are.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// All but these.
-    #[inline]
-    pub const fn without(self, others: Squares) -> Squares {
-        Squares(self.0 & !others.0)
-    }
-
-    /// The squares in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Square> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let next = (left != 0).then(|| Square::wrapping(left.trailing_zeros()))?;
-            left &= left - 1;
-            Some(next)
-        })
-    }
-}
-
-impl BitAnd for Squares {
-    type Output = Squares;
-
-    #[inline]
-    fn bitand(self, other: Squares) -> Squares {
-        Squares(self.0 & other.0)
-    }
-}
-
-impl BitAndAssign for Squares {
-    #[inline]
-    fn bitand_assign(&mut self, other: Squares) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOr for Squares {
-    type Output = Squares;
-
-    #[inline]
-    fn bitor(self, other: Squares) -> Squares {
-        Squares(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Squares {
-    #[inline]
-    fn bitor_assign(&mut self, other: Squares) {
-        self.0 |= other.0;
-    }
-}
-
-impl Not for Squares {
-    type Output = Squares;
-
-    #[inline]
-    fn not(self) -> Squares {
-        Squares(!self.0)
     }
 }

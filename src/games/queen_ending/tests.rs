@@ -18,9 +18,7 @@ mod plainly {
     use super::{Position, Side, Square};
 
     fn at(column: i8, row: i8) -> Option<Square> {
-        let inside = (1..=8).contains(&column) && (1..=8).contains(&row);
-        let index = (row - 1) * 8 + column - 1;
-        inside.then(|| Square::from_index(usize::try_from(index).ok()?))?
+        Square::at(column.into(), row.into())
     }
 
     fn steps() -> impl Iterator<Item = (i8, i8)> {
@@ -82,7 +80,7 @@ fn moves_are_those_of_a_plain_reading() {
                 Side::First => Piece::King,
                 Side::Second => Piece::BlackKing,
             };
-            let found = |piece| position.targets(piece).iter().collect::<Vec<_>>();
+            let found = |piece| position.targets(piece).collect::<Vec<_>>();
             assert_eq!(found(Piece::Queen), queen, "{position}");
             assert_eq!(found(own), king, "{position}");
         }
@@ -181,7 +179,7 @@ fn games_end_as_the_source_says() {
     assert_eq!(after.outcome(), Some(Outcome::Draw));
     assert_eq!(after.moves(), []);
     assert_eq!(after.check(&take), Err(Illegal::Over));
-    assert_eq!(Squares::beside(square("a1")).len(), 3);
+    assert_eq!(Squares::beside(square("a1")).count(), 3);
 }
 
 /// Calls of a contest from a position with so many moves, and why the last one ends the program.

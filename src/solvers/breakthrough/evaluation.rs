@@ -32,8 +32,8 @@ impl Evaluator<Position> for Evaluation {
 /// What the pawns of a side are worth.
 fn worth(position: &Position, color: Color) -> i32 {
     let (own, their) = (position.pawns(color), position.pawns(color.other()));
-    let guarded = own.and(attacks(own, color));
-    let attacked = own.and(attacks(their, color.other()));
+    let guarded = own & attacks(own, color);
+    let attacked = own & attacks(their, color.other());
     let hanging = attacked.without(guarded);
     let advance: i32 = own
         .map(|pawn| {

@@ -46,7 +46,7 @@ impl StandardGame for Position {
             Color::White => goal - 1,
             Color::Black => goal + 1,
         };
-        if self.own().and(Squares::row(before)).is_empty() {
+        if (self.own() & Squares::row(before)).is_empty() {
             return None;
         }
         self.legal_moves().find(|chosen| chosen.to.row() == goal)

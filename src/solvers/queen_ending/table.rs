@@ -109,7 +109,7 @@ struct Pair {
 
 impl DistanceAnalysis {
     fn new() -> DistanceAnalysis {
-        let empty = vec![Squares::EMPTY; PAIRS];
+        let empty = vec![Squares::NONE; PAIRS];
         let mut seen = empty.clone();
         for (king, square) in pairs_of_squares() {
             seen[pair(king, square)] =
@@ -132,7 +132,7 @@ impl DistanceAnalysis {
     /// Adds the positions of the next distance; false when there is none.
     fn round(&mut self) -> bool {
         let mut is_new = false;
-        let mut latest = vec![Squares::EMPTY; PAIRS];
+        let mut latest = vec![Squares::NONE; PAIRS];
         for pair in &self.pairs {
             let lost = self.lost_now(pair);
             latest[pair.index] = lost.without(self.lost[pair.index]);
@@ -158,7 +158,7 @@ impl DistanceAnalysis {
     /// The queens before which every reply of black's is forbidden or loses.
     fn lost_now(&self, pair: &Pair) -> Squares {
         let mut lost = !(Squares::of(pair.king) | Squares::of(pair.black) | pair.stalemates);
-        for reply in pair.replies.iter() {
+        for reply in pair.replies {
             let there = self::pair(pair.king, reply);
             lost &= self.seen[there] | self.won[there];
         }
@@ -170,10 +170,10 @@ impl DistanceAnalysis {
     fn reaching(&self, pair: &Pair, latest: &[Squares]) -> Squares {
         let kings = Squares::of(pair.king) | Squares::of(pair.black);
         let mut from = match latest[pair.index] {
-            Squares::EMPTY => Squares::EMPTY,
+            Squares::NONE => Squares::NONE,
             lost => lost.queen_reach(!kings),
         };
-        for step in pair.steps.iter() {
+        for step in pair.steps {
             from |= latest[self::pair(step, pair.black)];
         }
         // Black is not in check when white is to move.
@@ -186,7 +186,7 @@ impl Pair {
         let replies = Squares::beside(black).without(Squares::beside(king));
         let index = pair(king, black);
         let mut stuck = !(Squares::of(king) | Squares::of(black));
-        for reply in replies.iter() {
+        for reply in replies {
             stuck &= seen[pair(king, reply)];
         }
         Pair {
