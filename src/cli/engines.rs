@@ -14,6 +14,7 @@ use crate::cli::tell::tell_line;
 use crate::engine::swipl::embedded::{Installed, Unavailable};
 use crate::referee::language::Language;
 use crate::referee::player::any_seed;
+use crate::referee::texts::say;
 use crate::sandbox::process::children_cpu_time;
 
 /// Examples of the command line.
@@ -154,11 +155,7 @@ pub fn run(options: Options) -> anyhow::Result<ExitCode> {
 fn waiting(engines: &[&str], language: Language) -> String {
     let engines = engines.join(", ");
     let (runs, workloads) = (ROUNDS, GOALS.len());
-    language.choose([
-        format!("Mõõdan ({engines}): {workloads} programmi {runs} korda, kuni minut ..."),
-        format!("Measuring {engines}: {workloads} programs {runs} times, up to a minute ..."),
-        format!("Измеряю ({engines}): {workloads} программы по {runs} раза, до минуты ..."),
-    ])
+    say!(language, "engines.measuring", engines, workloads, runs)
 }
 
 /// The least processor time of each engine for each workload, the start taken off.

@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 
 use crate::referee::language::Language;
 use crate::referee::program::is_named_as_prolog;
+use crate::referee::texts::say;
 
 /// The files that these paths name: a folder stands for the programs in it, by their names.
 ///
@@ -31,11 +32,7 @@ fn in_folder(folder: &Path, language: Language) -> anyhow::Result<Vec<PathBuf>> 
     paths.retain(|path| is_named_as_prolog(path) && path.is_file());
     paths.sort();
     if paths.is_empty() {
-        bail!(language.choose([
-            format!("{shown}: selles kaustas ei ole ühtegi programmi (*.pl, *.pro); nimeta failid või kaust, kus need on"),
-            format!("{shown}: there is no program in this folder (*.pl, *.pro); name files, or the folder that has them"),
-            format!("{shown}: в этой папке нет программ (*.pl, *.pro); укажите файлы или папку, где они есть"),
-        ]));
+        bail!(say!(language, "files.no_program", shown));
     }
     Ok(paths)
 }
@@ -47,11 +44,7 @@ fn in_folder(folder: &Path, language: Language) -> anyhow::Result<Vec<PathBuf>> 
 pub fn expect_all(files: &[PathBuf], language: Language) -> anyhow::Result<()> {
     if let Some(missing) = files.iter().find(|file| !file.exists()) {
         let shown = missing.display();
-        bail!(language.choose([
-            format!("{shown}: sellist faili ega kausta ei ole; vaata nimi üle"),
-            format!("{shown}: there is no such file or folder; look at its name"),
-            format!("{shown}: такого файла или папки нет; проверьте имя"),
-        ]));
+        bail!(say!(language, "files.missing", shown));
     }
     Ok(())
 }

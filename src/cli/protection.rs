@@ -33,7 +33,7 @@ pub fn tell_missing(language: Language, is_required: bool) -> Result<(), NotProt
     if is_required {
         return Err(NotProtected(told));
     }
-    let warning = language.choose(["Hoiatus", "Warning", "Предупреждение"]);
+    let warning = language.text("sandbox.warning");
     tell_line(&format!("{warning}: {told}"));
     Ok(())
 }
@@ -45,11 +45,7 @@ fn missing(protection: &Protection, language: Language) -> String {
         .map(|part| format!("{} ({})", name(part, language), harm(part, language)))
         .collect();
     let parts = parts.join("; ");
-    let lacks = language.choose([
-        "programmide kaitse ei ole täielik, puudub",
-        "the protection from programs is not whole, missing",
-        "защита от программ неполная, нет",
-    ]);
+    let lacks = language.text("sandbox.missing");
     format!("{lacks}: {parts}")
 }
 
@@ -58,54 +54,26 @@ fn name(part: Missing, language: Language) -> &'static str {
     match part {
         Missing::Files => "Landlock",
         Missing::Calls => "seccomp",
-        Missing::Limits => language.choose([
-            "ressursipiirangud",
-            "resource limits",
-            "ограничения ресурсов",
-        ]),
+        Missing::Limits => language.text("sandbox.limits"),
     }
 }
 
 /// What a program may do without the part.
 fn harm(part: Missing, language: Language) -> &'static str {
-    language.choose(match part {
-        Missing::Files => [
-            "programm võib lugeda kõiki kasutaja faile, ka vastase oma",
-            "a program may read all files of the user, its opponent's too",
-            "программа может читать все файлы пользователя, в том числе соперника",
-        ],
-        Missing::Calls => [
-            "programm võib käivitada protsesse, kasutada võrku ja saata signaale",
-            "a program may start processes, use the network and send signals",
-            "программа может запускать процессы, выходить в сеть и посылать сигналы",
-        ],
-        Missing::Limits => [
-            "programm võib võtta kogu mälu ja täita ketta",
-            "a program may take all memory and fill the disk",
-            "программа может занять всю память и весь диск",
-        ],
-    })
+    match part {
+        Missing::Files => language.text("sandbox.harm_files"),
+        Missing::Calls => language.text("sandbox.harm_calls"),
+        Missing::Limits => language.text("sandbox.harm_limits"),
+    }
 }
 
 /// What the part keeps a program from.
 fn use_of(part: Missing, language: Language) -> &'static str {
-    language.choose(match part {
-        Missing::Files => [
-            "programm loeb ainult oma kausta ja teeke, ei kirjuta midagi",
-            "a program reads its own folder and the library only, and writes nothing",
-            "программа читает только свою папку и библиотеки и ничего не пишет",
-        ],
-        Missing::Calls => [
-            "ei võrku, uusi protsesse ega teiste protsesside puutumist; katse diskvalifitseerib",
-            "no network, no new processes, no hand on others; trying disqualifies",
-            "ни сети, ни новых процессов, ни доступа к чужим; попытка дисквалифицирует",
-        ],
-        Missing::Limits => [
-            "mälu, protsessori, failide ja ketta piirid",
-            "memory, processor, open files and disk are limited",
-            "память, процессор, открытые файлы и диск ограничены",
-        ],
-    })
+    match part {
+        Missing::Files => language.text("sandbox.use_files"),
+        Missing::Calls => language.text("sandbox.use_calls"),
+        Missing::Limits => language.text("sandbox.use_limits"),
+    }
 }
 
 /// What `arbiiter sandbox` is told.
@@ -146,18 +114,10 @@ fn listing(protection: &Protection, language: Language) -> String {
         let name = name(part, language);
         text += &format!("{sign:<8}{:<20}{sense}\n", format!("{name}{version}"));
     }
-    text + language.choose(match protection.is_whole() {
-        true => [
-            "Kaitse on täielik.\n",
-            "The protection is whole.\n",
-            "Защита полная.\n",
-        ],
-        false => [
-            "Kaitse ei ole täielik: --require-sandbox keeldub programme käivitamast.\n",
-            "The protection is not whole: --require-sandbox refuses to run programs.\n",
-            "Защита неполная: --require-sandbox отказывается запускать программы.\n",
-        ],
-    })
+    text + match protection.is_whole() {
+        true => language.text("sandbox.whole"),
+        false => language.text("sandbox.not_whole"),
+    }
 }
 
 fn json(protection: &Protection) -> String {

@@ -16,6 +16,7 @@ use crate::cli::protection;
 use crate::cli::tell::tell_line;
 use crate::referee::language::Language;
 use crate::referee::program::PlayerProgram;
+use crate::referee::texts::say;
 use crate::web;
 use crate::web::classroom::{self, Classroom, ClassroomError, ClassroomSettings};
 use crate::web::limits::ServerLimits;
@@ -150,11 +151,7 @@ fn open_classroom(options: &Options, cores: usize) -> anyhow::Result<Option<Arc<
 /// Says that another server has the course.
 fn in_use(folder: &Path, language: Language) -> String {
     let folder = folder.display();
-    language.choose([
-        format!("{folder}: seda kursust teenindab juba teine server; lõpeta enne see"),
-        format!("{folder}: another server has this course already; end that one first"),
-        format!("{folder}: этот курс уже обслуживает другой сервер; сначала завершите его"),
-    ])
+    say!(language, "serve.in_use", folder)
 }
 
 fn read_secret(file: &Path) -> anyhow::Result<String> {
@@ -170,22 +167,12 @@ fn read_secret(file: &Path) -> anyhow::Result<String> {
 
 fn listen(options: &Options, language: Language) -> anyhow::Result<TcpListener> {
     let place = SocketAddr::new(options.address, options.port);
-    TcpListener::bind(place).with_context(|| {
-        language.choose([
-            format!("{place}: siin ei saa kuulata; vali teine --port (0: vaba)"),
-            format!("can't listen on {place}; choose another --port (0: a free one)"),
-            format!("нельзя слушать {place}; выберите другой --port (0: свободный)"),
-        ])
-    })
+    TcpListener::bind(place).with_context(|| say!(language, "serve.cant_listen", place))
 }
 
 fn tell_ready(place: SocketAddr, language: Language) {
     if !place.ip().is_loopback() {
-        tell_line(language.choose([
-            "Hoiatus: lauda näevad ka teised arvutid, ja ühendus ei ole krüpteeritud",
-            "Warning: other computers can reach the boards, and nothing is encrypted",
-            "Предупреждение: доски видны другим компьютерам, и ничего не шифруется",
-        ]));
+        tell_line(language.text("serve.open_to_others"));
     }
     tell_line(&format!("http://{place}/"));
 }

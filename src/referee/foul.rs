@@ -8,6 +8,7 @@ use crate::games::draughts::facts::Damage;
 use crate::games::draughts::judge::Illegal;
 use crate::referee::language::Language;
 use crate::referee::rule::Rule;
+use crate::referee::texts::say;
 
 /// What a program did that ends the game. As JSON, and in the journal:
 /// `{"code": "threw", "detail": "..."}`.
@@ -97,33 +98,13 @@ impl Unloadable {
 
 impl Unloadable {
     fn text(&self, language: Language) -> String {
-        language.choose(match self {
-            Unloadable::NoModule => [
-                "failis ei ole moodulit".into(),
-                "the file has no module".into(),
-                "в файле нет модуля".into(),
-            ],
-            Unloadable::ReservedModule(name) => [
-                format!("mooduli nimi {name} kuulub arbiitrile või Prologile"),
-                format!("the module name {name} belongs to the arbiter or to Prolog"),
-                format!("имя модуля {name} принадлежит арбитру или Прологу"),
-            ],
-            Unloadable::NoPredicate(name) => [
-                format!("predikaati {name}/3 ei ole"),
-                format!("there is no predicate {name}/3"),
-                format!("нет предиката {name}/3"),
-            ],
-            Unloadable::NoPredicateOfTwo(name) => [
-                format!("predikaati {name}/2 ei ole"),
-                format!("there is no predicate {name}/2"),
-                format!("нет предиката {name}/2"),
-            ],
-            Unloadable::Refused(what) => [
-                format!("faili ei saa laadida: {what}"),
-                format!("the file can't be loaded: {what}"),
-                format!("файл не загружается: {what}"),
-            ],
-        })
+        match self {
+            Unloadable::NoModule => say!(language, "foul.no_module"),
+            Unloadable::ReservedModule(name) => say!(language, "finding.reserved_module", name),
+            Unloadable::NoPredicate(name) => say!(language, "foul.no_predicate", name),
+            Unloadable::NoPredicateOfTwo(name) => say!(language, "foul.no_predicate_of_two", name),
+            Unloadable::Refused(what) => say!(language, "foul.refused", what),
+        }
     }
 }
 
@@ -170,127 +151,29 @@ impl Foul {
     /// What the program did, without the rule. The sentences are those of prolog/arbiter.pl where
     /// it has them.
     pub fn text(&self, language: Language) -> String {
-        language.choose(match self {
-            Foul::WrongSquares(count) => [
-                format!("laual ei ole igal mustal ruudul ühte fakti (fakte on {count})"),
-                format!("not every dark square has one fact (there are {count} facts)"),
-                format!("не у каждого чёрного поля ровно один факт (фактов {count})"),
-            ],
-            Foul::WrongState => [
-                "laual on tundmatu olek või reegel".into(),
-                "the board holds an unknown state or a rule".into(),
-                "на доске неизвестное состояние или правило".into(),
-            ],
-            Foul::NoMove => [
-                "programm ei teinud käiku".into(),
-                "the program made no move".into(),
-                "программа не сделала хода".into(),
-            ],
-            Foul::NotCrowned => [
-                "viimasele reale jõudnud kivi ei muudetud tammiks".into(),
-                "a man that reached the last row was not crowned".into(),
-                "простая на последней горизонтали не стала дамкой".into(),
-            ],
-            Foul::MustCapture => [
-                "lüüa on võimalik, kuid ei löödud".into(),
-                "a capture is possible but was not made".into(),
-                "можно было бить, но взятия не было".into(),
-            ],
-            Foul::OpponentsPiece => [
-                "käidi vastase kabendiga".into(),
-                "the opponent's piece was moved".into(),
-                "сделан ход шашкой соперника".into(),
-            ],
-            Foul::MustContinue => [
-                "löömist tuleb jätkata sama kabendiga".into(),
-                "the same piece has to go on capturing".into(),
-                "взятие нужно продолжать той же шашкой".into(),
-            ],
-            Foul::IllegalMove => [
-                "lubamatu käik".into(),
-                "illegal move".into(),
-                "недопустимый ход".into(),
-            ],
-            Foul::Failed => [
-                "programm lõppes ebaõnnestumisega (fail)".into(),
-                "the program failed".into(),
-                "программа завершилась неудачей (fail)".into(),
-            ],
-            Foul::Threw(formal) => [
-                format!("programm katkes veaga {formal}"),
-                format!("the program ended with error {formal}"),
-                format!("программа прервалась ошибкой {formal}"),
-            ],
-            Foul::ThrewBall(ball) => [
-                format!("programm katkes erindiga {ball}"),
-                format!("the program threw {ball}"),
-                format!("программа прервалась исключением {ball}"),
-            ],
-            Foul::TooSlow(limit) => [
-                format!("käik kestis üle {} sekundi", seconds(*limit)),
-                format!("the move took more than {} seconds", seconds(*limit)),
-                format!("ход длился дольше {} с", seconds(*limit)),
-            ],
-            Foul::Memory(limit) => [
-                format!(
-                    "programm kasutas liiga palju mälu (üle {} MB)",
-                    megabytes(*limit)
-                ),
-                format!(
-                    "the program took too much memory (more than {} MB)",
-                    megabytes(*limit)
-                ),
-                format!(
-                    "программа заняла слишком много памяти (больше {} МБ)",
-                    megabytes(*limit)
-                ),
-            ],
-            Foul::Output(limit) => [
-                format!(
-                    "programm kirjutas liiga palju väljundit (üle {} MB)",
-                    megabytes(*limit)
-                ),
-                format!(
-                    "the program wrote too much (more than {} MB)",
-                    megabytes(*limit)
-                ),
-                format!(
-                    "программа вывела слишком много текста (больше {} МБ)",
-                    megabytes(*limit)
-                ),
-            ],
-            Foul::Halted => [
-                "programm kutsus halt/0".into(),
-                "the program called halt/0".into(),
-                "программа вызвала halt/0".into(),
-            ],
-            Foul::Crashed(how) => [
-                format!("programmi protsess hukkus ({how})"),
-                format!("the process of the program died ({how})"),
-                format!("процесс программы погиб ({how})"),
-            ],
-            Foul::Forbidden(call) => [
-                format!("programm üritas keelatut ({call})"),
-                format!("the program tried something forbidden ({call})"),
-                format!("программа попыталась сделать запрещённое ({call})"),
-            ],
-            Foul::Meddled(how) => [
-                format!("programmi protsess ei pidanud kinni suhtlusest arbiitriga ({how})"),
-                format!("the process of the program broke the protocol of the arbiter ({how})"),
-                format!("процесс программы нарушил протокол арбитра ({how})"),
-            ],
-            Foul::ChoicePoint => [
-                "programmi saab tagurdada: see jättis valikupunkti".into(),
-                "the program can be backtracked into: it left a choice point".into(),
-                "в программу можно вернуться перебором: она оставила точку выбора".into(),
-            ],
-            Foul::NamesChanged => [
-                "programm muutis fakte mustad/1 ja valged/1".into(),
-                "the program changed the facts mustad/1 and valged/1".into(),
-                "программа изменила факты mustad/1 и valged/1".into(),
-            ],
-            Foul::NotLoaded(why) => return why.text(language),
-        })
+        match self {
+            Foul::WrongSquares(count) => say!(language, "foul.wrong_squares", count),
+            Foul::WrongState => say!(language, "foul.wrong_state"),
+            Foul::NoMove => say!(language, "foul.no_move"),
+            Foul::NotCrowned => say!(language, "foul.not_crowned"),
+            Foul::MustCapture => say!(language, "foul.must_capture"),
+            Foul::OpponentsPiece => say!(language, "foul.opponents_piece"),
+            Foul::MustContinue => say!(language, "foul.must_continue"),
+            Foul::IllegalMove => say!(language, "foul.illegal_move"),
+            Foul::Failed => say!(language, "foul.failed"),
+            Foul::Threw(formal) => say!(language, "foul.threw", formal),
+            Foul::ThrewBall(ball) => say!(language, "foul.threw_ball", ball),
+            Foul::TooSlow(limit) => say!(language, "foul.too_slow", limit = seconds(*limit)),
+            Foul::Memory(limit) => say!(language, "foul.memory", limit = megabytes(*limit)),
+            Foul::Output(limit) => say!(language, "foul.output", limit = megabytes(*limit)),
+            Foul::Halted => say!(language, "foul.halted"),
+            Foul::Crashed(how) => say!(language, "foul.crashed", how),
+            Foul::Forbidden(call) => say!(language, "foul.forbidden", call),
+            Foul::Meddled(how) => say!(language, "foul.meddled", how),
+            Foul::ChoicePoint => say!(language, "foul.choice_point"),
+            Foul::NamesChanged => say!(language, "foul.names_changed"),
+            Foul::NotLoaded(why) => why.text(language),
+        }
     }
 }
 

@@ -37,6 +37,7 @@ pub mod refereed;
 pub mod reply;
 pub mod rule;
 pub mod text_match;
+pub mod texts;
 pub mod wire;
 pub mod worker;
 pub mod workers;

@@ -1,11 +1,9 @@
 //! The rules that a program can break, as the assignment numbers them.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
 use serde::{Deserialize, Serialize};
 
 use crate::referee::language::Language;
+use crate::referee::texts::say;
 
 /// A rule of the assignment, or of the place where programs run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -88,12 +86,12 @@ impl Rule {
     /// The name of the rule in a sentence: its number in the assignment, or some words if it has
     /// none.
     pub fn name(self, language: Language) -> &'static str {
-        language.choose(self.texts().name)
+        language.find("rule_name", self.id()).unwrap_or(self.id())
     }
 
     /// How a verdict cites it: `rule 2.4`, `rule: crowning`.
     pub fn cited(self, language: Language) -> String {
-        let word = language.choose(["reegel", "rule", "правило"]);
+        let word = language.text("check.rule");
         let is_numbered = self.id().starts_with(|sign: char| sign.is_ascii_digit());
         let sign = if is_numbered { "" } else { ":" };
         format!("{word}{sign} {}", self.name(language))
@@ -101,38 +99,16 @@ impl Rule {
 
     /// What the rule asks, in one line.
     pub fn title(self, language: Language) -> &'static str {
-        language.choose(self.texts().title)
+        language.find("rule", self.id()).unwrap_or_default()
     }
-
-    fn texts(self) -> RuleTexts {
-        TEXTS.get(&self).copied().unwrap_or_default()
-    }
-}
-
-/// The texts of a rule in Estonian, English and Russian.
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
-struct RuleTexts {
-    name: [&'static str; 3],
-    title: [&'static str; 3],
-}
-
-/// The texts of all rules.
-static TEXTS: LazyLock<BTreeMap<Rule, RuleTexts>> = LazyLock::new(|| read().unwrap_or_default());
-
-fn read() -> serde_json::Result<BTreeMap<Rule, RuleTexts>> {
-    serde_json::from_str(include_str!("rules.json"))
 }
 
 /// What is told of a module that breaks [`Rule::OwnBoard`] in a game; a table need not name it.
 pub fn own_board_text(module: Option<&str>, language: Language) -> String {
-    let name = module.map_or_else(String::new, |module| format!(" {module}"));
-    let article = if module.is_none() { "the " } else { "" };
-    language.choose([
-        format!("moodulis{name} on oma ruut/3, mis varjab laua"),
-        format!("{article}module{name} has a ruut/3 of its own, which hides the board"),
-        format!("в модуле{name} есть свой ruut/3, который заслоняет доску"),
-    ])
+    match module {
+        Some(module) => say!(language, "display.own_board", module),
+        None => say!(language, "display.own_board_unnamed"),
+    }
 }
 
 #[cfg(test)]
@@ -141,8 +117,10 @@ mod tests {
 
     #[test]
     fn every_rule_has_texts() {
-        let texts = super::read().expect("texts of rules");
-        assert!(texts.keys().copied().eq(Rule::ALL));
+        for rule in Rule::ALL {
+            let titles = Language::ALL.map(|language| rule.title(language));
+            assert!(titles.iter().all(|title| !title.is_empty()), "{titles:?}");
+        }
     }
 
     #[test]

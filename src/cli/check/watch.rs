@@ -54,11 +54,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
 }
 
 fn waiting(language: Language) -> &'static str {
-    language.choose([
-        "ootan muudatusi; Ctrl-C lõpetab",
-        "waiting for changes; Ctrl-C ends",
-        "жду изменений; Ctrl-C завершает",
-    ])
+    language.text("check.waiting")
 }
 
 /// The signal comes before the flag: whoever resets the flag has not missed the signal.

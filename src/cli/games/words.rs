@@ -3,6 +3,7 @@
 use crate::games::text_game::GameText;
 use crate::games::{Outcome, Side};
 use crate::referee::language::Language;
+use crate::referee::texts::say;
 
 /// The sentences of a game.
 #[derive(Clone, Copy)]
@@ -36,67 +37,47 @@ impl GameWords {
 
     /// How a game has ended.
     pub fn outcome(&self, outcome: Outcome) -> String {
-        self.language.choose(match outcome {
+        match outcome {
             Outcome::Win(side) => {
                 let side = self.side(side);
-                [
-                    format!("võitis {side}"),
-                    format!("{side} has won"),
-                    format!("победа: {side}"),
-                ]
+                say!(self.language, "game.won", side)
             }
-            Outcome::Draw => ["viik", "a draw", "ничья"].map(str::to_owned),
-        })
+            Outcome::Draw => say!(self.language, "game.draw"),
+        }
     }
 
     /// A program was disqualified, for this reason.
     pub fn disqualified(&self, loser: Side, why: &str) -> String {
         let won = self.outcome(Outcome::Win(loser.other()));
         let loser = self.side(loser);
-        self.language.choose([
-            format!("{won}: {loser} diskvalifitseeriti, {why}"),
-            format!("{won}: {loser} is disqualified, {why}"),
-            format!("{won}; дисквалификация: {loser}, {why}"),
-        ])
+        say!(self.language, "game.disqualified", won, loser, why)
     }
 
     /// Asks a person for a move.
     pub fn question(&self, side: Side) -> String {
         let side = self.side(side);
-        self.language.choose([
-            format!("{side}, sinu käik (?: abi): "),
-            format!("{side}, your move (?: help): "),
-            format!("{side}, ваш ход (?: помощь): "),
-        ])
+        say!(self.language, "game.question", side)
     }
 
     /// What a move is, and what a person can type, with the legal moves.
     pub fn help(&self, moves: &[String]) -> String {
         let about = self.language.choose(self.game.move_help);
-        let others = self.language.choose([
-            "või vihje või lõpp",
-            "or hint, or quit",
-            "или подсказка, или конец",
-        ]);
+        let others = self.language.text("game.help");
         format!("{about}\n{}; {others}", wrapped(moves))
     }
 
     /// A text is no legal move.
     pub fn no_move(&self, text: &str) -> String {
-        self.language.choose([
-            format!("{text:?} ei ole lubatud käik; ? näitab käike"),
-            format!("{text:?} is no legal move; ? shows the moves"),
-            format!("{text:?} — недопустимый ход; ? показывает ходы"),
-        ])
+        say!(
+            self.language,
+            "game.no_move",
+            text = format_args!("{text:?}")
+        )
     }
 
     /// A person has left.
     pub fn left(&self) -> &'static str {
-        self.language.choose([
-            "mäng jäi pooleli",
-            "you have left the game",
-            "игра не закончена",
-        ])
+        self.language.text("game.left")
     }
 
     /// Whether a person asks to leave.

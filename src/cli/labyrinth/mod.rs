@@ -23,6 +23,7 @@ use crate::library::bindings::labyrinth::{self, file::RoomTerms};
 use crate::referee::asked::labyrinth::{ChaseGame, ChaseOutcome, ChaseRules};
 use crate::referee::language::Language;
 use crate::referee::player::Player;
+use crate::referee::texts::say;
 
 /// More bytes are no labyrinth.
 const MAX_FILE_BYTES: u64 = 4 << 20;
@@ -257,23 +258,19 @@ fn tell(options: &Options, played: &ChaseEnd, out: &mut impl Write) -> io::Resul
         return writeln!(out, "{fields}");
     }
     let language = options.lang;
-    let moves = language.choose(["käike", "moves", "ходы"]);
+    let moves = language.text("labyrinth.moves_made");
     let (head, reason) = (head(played, language), reason(options, played, language));
     writeln!(out, "{head}: {reason}; {moves}: {}", played.rooms.len())
 }
 
 fn head(played: &ChaseEnd, language: Language) -> String {
-    language.choose(match played.winner() {
-        None => ["Viik", "draw", "Ничья"].map(str::to_owned),
+    match played.winner() {
+        None => say!(language, "labyrinth.draw"),
         Some(winner) => {
-            let [estonian, english, russian] = player_names(winner);
-            [
-                format!("{estonian} võitis"),
-                format!("{english} won"),
-                format!("Победил {russian}"),
-            ]
+            let winner = language.choose(player_names(winner));
+            say!(language, "labyrinth.won", winner)
         }
-    })
+    }
 }
 
 /// The name of a player in each language.
@@ -289,49 +286,17 @@ fn reason(options: &Options, played: &ChaseEnd, language: Language) -> String {
         Ok(end) => end,
         Err(foul) => {
             let (loser, why) = (language.choose(player_names(foul.side)), foul.why());
-            return language.choose([
-                format!("{loser} diskvalifitseeriti, {why}"),
-                format!("{loser} is disqualified, {why}"),
-                format!("{loser} дисквалифицирован, {why}"),
-            ]);
+            return say!(language, "labyrinth.disqualified", loser, why);
         }
     };
     let (times, moves) = (options.repetitions, options.moves);
-    language.choose(match (end, options.within) {
-        (ChaseOutcome::Caught, _) => [
-            "mõlemad on samas ruumis".into(),
-            "both are in one room".into(),
-            "оба в одной комнате".into(),
-        ],
-        (ChaseOutcome::Home, _) => [
-            "Minotaurus jõudis Theseuse lähteruumi".into(),
-            "the Minotaur came into the room where Theseus began".into(),
-            "Минотавр дошёл до комнаты, где начинал Тесей".into(),
-        ],
-        (ChaseOutcome::Within, Some(moves)) => [
-            format!("Theseus ei saanud teda {moves} käiguga kätte"),
-            format!("Theseus did not catch him in {moves} moves"),
-            format!("Тесей не поймал его, ходов {moves}"),
-        ],
-        (ChaseOutcome::Within, None) => [
-            "Theseus ei saanud teda kätte".into(),
-            "Theseus did not catch him".into(),
-            "Тесей не поймал его".into(),
-        ],
-        (ChaseOutcome::Stuck, _) => [
-            "käigul olijal pole kuhugi minna".into(),
-            "who is to move has no passage".into(),
-            "тому, чей ход, некуда идти".into(),
-        ],
-        (ChaseOutcome::Repetition, _) => [
-            format!("seis kordus {times} korda"),
-            format!("the position was there {times} times"),
-            format!("позиция была {times} раз"),
-        ],
-        (ChaseOutcome::Moves, _) => [
-            format!("{moves} käiku on tehtud"),
-            format!("{moves} moves were played"),
-            format!("сделано ходов: {moves}"),
-        ],
-    })
+    match (end, options.within) {
+        (ChaseOutcome::Caught, _) => say!(language, "labyrinth.caught"),
+        (ChaseOutcome::Home, _) => say!(language, "labyrinth.home"),
+        (ChaseOutcome::Within, Some(moves)) => say!(language, "labyrinth.within", moves),
+        (ChaseOutcome::Within, None) => say!(language, "labyrinth.not_caught"),
+        (ChaseOutcome::Stuck, _) => say!(language, "labyrinth.stuck"),
+        (ChaseOutcome::Repetition, _) => say!(language, "labyrinth.repetition", times),
+        (ChaseOutcome::Moves, _) => say!(language, "labyrinth.too_long", moves),
+    }
 }

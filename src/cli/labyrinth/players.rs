@@ -50,12 +50,8 @@ pub fn person(language: Language) -> Box<dyn Player<ChaseGame>> {
 
 /// The room that a person types; `None` when there is none to come.
 fn asked(game: &ChaseGame, language: Language) -> io::Result<Option<Room>> {
-    let question = language.choose(["kuhu?", "where to?", "куда?"]);
-    let refusal = language.choose([
-        "Sinna ei vii ühtki käiku. Kirjuta ruumi nimi või lõpeta.",
-        "No passage leads there. Write the name of a room, or quit.",
-        "Туда нет прохода. Напишите название комнаты или quit.",
-    ]);
+    let question = language.text("labyrinth.where_to");
+    let refusal = language.text("labyrinth.no_passage");
     let labyrinth = game.here.labyrinth();
     let rooms = game.here.moves();
     let names: Vec<&str> = rooms.iter().map(|room| labyrinth.name(*room)).collect();

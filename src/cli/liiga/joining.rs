@@ -8,6 +8,7 @@ use clap::Args;
 use super::results::say;
 use crate::cli::exit_codes;
 use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::tournament::journal;
 use crate::tournament::merge::{MergedJournals, merge};
 
@@ -48,25 +49,13 @@ pub fn run(options: &Merge) -> anyhow::Result<ExitCode> {
 fn text(merged: &MergedJournals, language: Language) -> String {
     let (games, missing) = (merged.entries.len(), merged.missing.len());
     let (all, repeated) = (games + missing, merged.repeated);
-    let mut text = language.choose([
-        format!("{games} mängu {all}-st, nende tulemustest {repeated} kordust jäeti välja\n"),
-        format!("{games} of {all} games, {repeated} further results of them left out\n"),
-        format!("партий: {games} из {all}, повторных результатов отброшено: {repeated}\n"),
-    ]);
+    let mut text = say!(language, "league.merged", games, all, repeated);
     for path in &merged.empty {
         let path = path.display();
-        text += &language.choose([
-            format!("{path} on tühi\n"),
-            format!("{path} is empty\n"),
-            format!("{path}: файл пуст\n"),
-        ]);
+        text += &say!(language, "league.empty", path);
     }
     for (shard, lacking) in &merged.unfinished {
-        text += &language.choose([
-            format!("osal {shard} puudub {lacking} mängu\n"),
-            format!("part {shard} lacks {lacking} games\n"),
-            format!("в части {shard} не хватает партий: {lacking}\n"),
-        ]);
+        text += &say!(language, "league.part_lacks", shard, lacking);
     }
     let label = |entrant: usize| {
         let entrant = merged.league.entrants.get(entrant);
@@ -74,16 +63,12 @@ fn text(merged: &MergedJournals, language: Language) -> String {
     };
     for game in merged.missing.iter().take(MAX_NAMED) {
         let (white, black) = (label(game.white), label(game.black));
-        let lacking = language.choose(["puudub", "missing", "не хватает"]);
+        let lacking = language.text("league.missing");
         text += &format!("{lacking}: {game} ({white} - {black})\n");
     }
     if missing > MAX_NAMED {
         let more = missing - MAX_NAMED;
-        text += &language.choose([
-            format!("ja veel {more}; kõik loetleb --json\n"),
-            format!("and {more} more, which --json lists\n"),
-            format!("и ещё {more}; все перечисляет --json\n"),
-        ]);
+        text += &say!(language, "league.and_more", more);
     }
     text
 }

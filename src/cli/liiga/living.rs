@@ -24,6 +24,7 @@ use crate::course::unfinished::Unfinished;
 use crate::engine::swipl::embedded::Installed;
 use crate::referee::language::Language;
 use crate::referee::program::stem;
+use crate::referee::texts::say;
 use crate::referee::workers::Workers;
 use crate::tournament::games::TournamentMatch;
 use crate::tournament::journal::Entry;
@@ -161,15 +162,10 @@ fn change(
 }
 
 fn told(outcome: EntryOutcome, lang: Language) -> Option<String> {
-    let [added, replaced, returned] = lang.choose([
-        ["uus", "versioon", "mängib jälle"],
-        ["new", "version", "plays again"],
-        ["новая", "версия", "снова играет"],
-    ]);
     match outcome {
-        EntryOutcome::Added => Some(added.to_owned()),
-        EntryOutcome::Replaced(number) => Some(format!("{replaced} {number}")),
-        EntryOutcome::Returned => Some(returned.to_owned()),
+        EntryOutcome::Added => Some(say!(lang, "league.added")),
+        EntryOutcome::Replaced(number) => Some(say!(lang, "league.version", number)),
+        EntryOutcome::Returned => Some(say!(lang, "league.returned")),
         EntryOutcome::Unchanged => None,
     }
 }

@@ -22,6 +22,7 @@ use crate::referee::draughts::DraughtsGame;
 use crate::referee::language::Language;
 use crate::referee::program::{PlayerProgram, ProgramError};
 use crate::referee::text_match::TextMatch;
+use crate::referee::texts::say;
 use crate::referee::workers::Workers;
 use crate::solvers::games::GAMES;
 use crate::tournament::games::{DRAUGHTS, TournamentMatch, games};
@@ -170,11 +171,7 @@ fn files(options: &LeagueGames) -> anyhow::Result<Vec<PathBuf>> {
     let files = program_files::named(&options.files, language)?;
     if let ([file], None) = (files.as_slice(), &options.store) {
         let file = file.display();
-        bail!(language.choose([
-            format!("{file}: liigas on vaja vähemalt kaht programmi, aga nimetatud on ainult see"),
-            format!("{file}: a league needs two programs at least, and this is the only one named"),
-            format!("{file}: в лиге нужны хотя бы две программы, а названа только эта"),
-        ]));
+        bail!(say!(language, "league.two_programs", file));
     }
     Ok(files)
 }
@@ -250,11 +247,7 @@ fn announce<R: TournamentMatch>(
 
 /// Says that a program takes part although its file was not read.
 pub(super) fn tell_unread(unread: &ProgramError, language: Language) {
-    let so = language.choose([
-        "programm osaleb ja kaotab iga mängu, milles see ei lae",
-        "the program takes part, and loses each game in which it can't be loaded",
-        "программа участвует и проигрывает каждую игру, в которой не загружается",
-    ]);
+    let so = language.text("league.unread");
     tell_line(&format!("{unread}; {so}"));
 }
 

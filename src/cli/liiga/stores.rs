@@ -14,6 +14,7 @@ use crate::course::portable;
 use crate::course::tables::{ShownVersions, tournament};
 use crate::course::unfinished::Unfinished;
 use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::tournament::model::Tournament;
 
 #[derive(Args)]
@@ -63,11 +64,7 @@ pub fn import(options: &Import) -> anyhow::Result<ExitCode> {
         .with_context(|| options.into.display().to_string())?;
     unfinished.keep();
     let (versions, games) = (league.versions()?.len(), league.entries()?.len());
-    say(&options.lang.choose([
-        format!("{versions} programmi, {games} mängu\n"),
-        format!("{versions} programs, {games} games\n"),
-        format!("программ: {versions}, партий: {games}\n"),
-    ]))?;
+    say(&say!(options.lang, "league.imported", versions, games))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -92,11 +89,11 @@ pub fn versions(options: &StoredVersions) -> anyhow::Result<ExitCode> {
     let is_shown =
         |version: &&ProgramVersion| format!("{}/{}", version.name, version.number) == *shown;
     let Some(version) = versions.iter().find(is_shown) else {
-        bail!(language.choose([
-            format!("selles hoidlas ei ole versiooni {shown:?}"),
-            format!("there is no version {shown:?} in this store"),
-            format!("в этом хранилище нет версии {shown:?}"),
-        ]));
+        bail!(say!(
+            language,
+            "league.no_version",
+            shown = format_args!("{shown:?}")
+        ));
     };
     say(&String::from_utf8_lossy(&league.text(version)?))?;
     Ok(ExitCode::SUCCESS)
@@ -105,16 +102,11 @@ pub fn versions(options: &StoredVersions) -> anyhow::Result<ExitCode> {
 fn line(version: &ProgramVersion, language: Language) -> String {
     let entered = DateTime::from_timestamp_millis(version.entered as i64).unwrap_or_default();
     let entered = entered.format("%Y-%m-%d %H:%M");
-    let [withdrawn, plays, replaced] = language.choose([
-        ["lahkunud", "mängib", "asendatud"],
-        ["withdrawn", "plays", "replaced"],
-        ["выбыла", "играет", "заменена"],
-    ]);
-    let state = match (version.is_withdrawn, version.is_current) {
-        (true, _) => withdrawn,
-        (false, true) => plays,
-        (false, false) => replaced,
-    };
+    let state = language.text(match (version.is_withdrawn, version.is_current) {
+        (true, _) => "league.withdrawn",
+        (false, true) => "league.plays",
+        (false, false) => "league.replaced",
+    });
     let ProgramVersion {
         name,
         number,
@@ -138,11 +130,7 @@ pub fn read(path: &Path, all_versions: bool, language: Language) -> anyhow::Resu
 fn existing(path: &Path, language: Language) -> anyhow::Result<Database> {
     if !is_database(path) {
         let path = path.display();
-        bail!(language.choose([
-            format!("{path}: see ei ole hoidla"),
-            format!("{path}: this is not a store"),
-            format!("{path}: это не хранилище"),
-        ]));
+        bail!(say!(language, "league.no_store", path));
     }
     Ok(Database::open(path)?)
 }

@@ -14,6 +14,7 @@ use crate::games::draughts::pdn::{self, PdnGame};
 use crate::games::draughts::{Color, Rules};
 use crate::referee::display::color_name;
 use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::draughts::review::{self, DECIDED, ReviewedMove};
 use crate::solvers::draughts::search::{SearchSettings, Searcher};
 
@@ -127,17 +128,17 @@ fn mistake_text(number: &str, made: &ReviewedMove, style: Style, language: Langu
     let side = color_name(made.before.color(), language);
     let played = notation::write(&made.before, &made.played, style);
     let (lost, better) = (format!("{:.2}", men(made.lost)), better(made, style));
-    language.choose([
-        format!("Esimene viga: {number} {played}, {side} kaotasid {lost} kabendit; parem {better}"),
-        format!("First mistake: {number} {played}, {side} lost {lost} men; better {better}"),
-        format!("Первая ошибка: {number} {played}, {side} потеряли {lost} шашки; лучше {better}"),
-    ])
+    say!(
+        language,
+        "review.mistake",
+        number,
+        played,
+        side,
+        lost,
+        better
+    )
 }
 
 fn no_mistake_text(language: Language) -> &'static str {
-    language.choose([
-        "Ükski käik ei kaotanud pool kabendit ega rohkem",
-        "No move lost half a man or more",
-        "Ни один ход не потерял полшашки и более",
-    ])
+    language.text("review.no_mistake")
 }

@@ -135,7 +135,7 @@ fn side(player: &MatchPlayer, language: Language) -> DisplaySide {
     let (name, module) = match player {
         MatchPlayer::Program(program) => (program.predicate.clone(), program.module.clone()),
         MatchPlayer::Human => {
-            let human = language.choose(["inimene", "human", "человек"]);
+            let human = language.text("display.human");
             (human.to_owned(), None)
         }
         MatchPlayer::Computer { text, .. } => (text.clone(), None),

@@ -6,38 +6,16 @@ use crate::games::draughts::notation::{
 use crate::games::draughts::{Color, Position, Square};
 use crate::referee::display::color_name;
 use crate::referee::language::Language;
+use crate::referee::texts::say;
 
 /// How moves are typed, in one line.
 pub fn hint(language: Language) -> &'static str {
-    language.choose([
-        "Käik, näiteks c3-d4 või 33 44; ? näitab lubatud käike, laud näitab lauda, alla annab alla, abi seletab.",
-        "A move, for example c3-d4 or 33 44; ? lists the legal moves, board shows the board, resign gives up, help explains.",
-        "Ход, например c3-d4 или 33 44; ? перечисляет допустимые ходы, доска показывает доску, сдаюсь сдаёт партию, помощь объясняет.",
-    ])
+    language.text("typed_move.hint")
 }
 
 /// How moves are typed.
 pub fn help(language: Language) -> &'static str {
-    language.choose([
-        "Käik on ruut, kust, ja ruut, kuhu: c3-d4, c3 d4, (3,3)-(4,4) või 33 44 (rida ja veerg).
-Löömine on c3:e5; ahel c3:e5:g7 lööb kõik oma löögid järjest.
-?     lubatud käigud
-laud  kabelaud
-alla  annab partii alla
-Sisendi lõpp (Ctrl-D) katkestab partii.",
-        "A move is the square from and the square to: c3-d4, c3 d4, (3,3)-(4,4) or 33 44 (row and column).
-A capture is c3:e5; the chain c3:e5:g7 makes all its jumps one after the other.
-?       the legal moves
-board   the board
-resign  gives the game up
-The end of the input (Ctrl-D) breaks the game off.",
-        "Ход — поле, откуда, и поле, куда: c3-d4, c3 d4, (3,3)-(4,4) или 33 44 (горизонталь и вертикаль).
-Взятие — c3:e5; цепочка c3:e5:g7 бьёт все шашки подряд.
-?       допустимые ходы
-доска   доска
-сдаюсь  сдать партию
-Конец ввода (Ctrl-D) прерывает партию.",
-    ])
+    language.text("typed_move.help")
 }
 
 /// What stands before the place to type.
@@ -48,11 +26,7 @@ pub fn prompt(language: Language, color: Color) -> String {
 /// The piece on a square has to go on capturing.
 pub fn must_continue(language: Language, square: Square) -> String {
     let (x, y) = (square.x(), square.y());
-    language.choose([
-        format!("Löömist tuleb jätkata: {square} ({x},{y})"),
-        format!("The capture has to go on from {square} ({x},{y})"),
-        format!("Взятие нужно продолжить: {square} ({x},{y})"),
-    ])
+    say!(language, "typed_move.must_continue", square, x, y)
 }
 
 /// The legal moves, one a line, algebraic and in the course's coordinates.
@@ -71,110 +45,66 @@ pub fn legal(here: &Position) -> String {
 
 /// Why a text is refused.
 pub fn refusal(language: Language, error: &MoveError) -> String {
-    language.choose(match error {
+    match error {
         MoveError::Text(TextError::Unexpected { wanted, .. }) => {
-            let [estonian, russian] = match wanted {
-                ExpectedText::Square => [
-                    "ruut, näiteks c3, 33 või 3,3",
-                    "поле, например c3, 33 или 3,3",
-                ],
-                ExpectedText::Row => ["rida 1 kuni 8", "горизонталь от 1 до 8"],
-                ExpectedText::Column => ["veerg 1 kuni 8", "вертикаль от 1 до 8"],
-                ExpectedText::Sign => ["'-' või ':'", "'-' или ':'"],
-                ExpectedText::SameSign(_) => {
-                    ["sama märk või rea lõpp", "тот же знак или конец строки"]
-                }
-            };
-            [
-                format!("see ei ole käik: oodati {estonian}"),
-                format!("that is no move: {wanted} is expected"),
-                format!("это не ход: ожидалось {russian}"),
-            ]
+            let wanted = expected(language, wanted);
+            say!(language, "typed_move.unexpected", wanted)
         }
-        MoveError::Text(TextError::LightSquare { square, .. }) => [
-            format!("{square} on hele ruut"),
-            format!("{square} is a light square"),
-            format!("{square} — белое поле"),
-        ],
-        MoveError::Text(TextError::OffBoard { square, .. }) => [
-            format!("ruutu {square} ei ole"),
-            format!("there is no square {square}"),
-            format!("поля {square} нет"),
-        ],
+        MoveError::Text(TextError::LightSquare { square, .. }) => {
+            say!(language, "typed_move.light_square", square)
+        }
+        MoveError::Text(TextError::OffBoard { square, .. }) => {
+            say!(language, "typed_move.off_board", square)
+        }
         MoveError::Illegal {
             text,
             reason,
             legal,
         } => {
-            let [estonian, russian] = illegal(reason);
-            let legal = |title: &str| match &legal[..] {
+            let reason = illegal(language, reason);
+            let legal = match &legal[..] {
                 [] => String::new(),
-                moves => format!("; {title}: {}", moves.join(", ")),
+                moves => say!(language, "typed_move.legal", moves = moves.join(", ")),
             };
-            [
-                format!("{text}: {estonian}{}", legal("lubatud")),
-                error.to_string(),
-                format!("{text}: {russian}{}", legal("допустимые ходы")),
-            ]
+            format!("{text}: {reason}{legal}")
         }
-        MoveError::Ambiguous { text, ways } => [
-            format!("{text} võib olla {}: anna kõik ruudud", ways.join(" või ")),
-            error.to_string(),
-            format!(
-                "{text} может быть {}: назовите все поля",
-                ways.join(" или ")
-            ),
-        ],
-    })
+        MoveError::Ambiguous { text, ways } => {
+            let ways = ways.join(language.text("typed_move.or"));
+            say!(language, "typed_move.ambiguous", text, ways)
+        }
+    }
 }
 
-/// What is wrong with a move, in Estonian and in Russian.
-fn illegal(reason: &IllegalReason) -> [String; 2] {
-    match reason {
-        IllegalReason::Stuck(color) => {
-            let side = |language| color_name(*color, language);
-            [
-                format!("partii on läbi, {} ei saa käia", side(Language::Estonian)),
-                format!(
-                    "партия кончена, {} не могут ходить",
-                    side(Language::Russian)
-                ),
-            ]
-        }
-        IllegalReason::EmptySquare(square) => [
-            format!("ruudul {square} ei ole kabendit"),
-            format!("на поле {square} нет шашки"),
-        ],
-        IllegalReason::NotOwn(square) => [
-            format!("ruudul {square} on vastase kabend"),
-            format!("на поле {square} шашка соперника"),
-        ],
+/// What a move should have in a place.
+fn expected(language: Language, wanted: &ExpectedText) -> String {
+    match wanted {
+        ExpectedText::Square => say!(language, "typed_move.square"),
+        ExpectedText::Row => say!(language, "typed_move.row"),
+        ExpectedText::Column => say!(language, "typed_move.column"),
+        ExpectedText::Sign => say!(language, "typed_move.sign"),
+        ExpectedText::SameSign(_) if language == Language::English => wanted.to_string(),
+        ExpectedText::SameSign(_) => say!(language, "typed_move.same_sign"),
+    }
+}
+
+/// What is wrong with a move.
+fn illegal(language: Language, reason: &IllegalReason) -> String {
+    let side = |color| color_name(color, language);
+    match *reason {
+        IllegalReason::Stuck(color) => say!(language, "typed_move.stuck", side = side(color)),
+        IllegalReason::EmptySquare(square) => say!(language, "typed_move.empty_square", square),
+        IllegalReason::NotOwn(square) => say!(language, "typed_move.not_own", square),
         IllegalReason::EmptyFile(file) => {
             let file = char::from(b'a' - 1 + file);
-            [
-                format!("veerul {file} ei ole käija kabendeid"),
-                format!("на вертикали {file} нет ваших шашек"),
-            ]
+            say!(language, "typed_move.empty_file", file)
         }
-        IllegalReason::MustContinue(square) => [
-            format!("löömist peab jätkama kabend ruudul {square}"),
-            format!("взятие должна продолжить шашка на поле {square}"),
-        ],
-        IllegalReason::MustCapture(_) => {
-            ["löömine on kohustuslik", "взятие обязательно"].map(str::to_owned)
-        }
-        IllegalReason::Unfinished(square) => [
-            format!("löömist tuleb jätkata ruudult {square}"),
-            format!("взятие нужно продолжить с поля {square}"),
-        ],
-        IllegalReason::NoCapture => ["see ei ole löömine", "это не взятие"].map(str::to_owned),
-        IllegalReason::TooLong(square) => [
-            format!("käik lõpeb ruudul {square}"),
-            format!("ход кончается на поле {square}"),
-        ],
-        IllegalReason::Unreachable => {
-            ["kabend ei saa sinna käia", "шашка не может пойти туда"].map(str::to_owned)
-        }
+        IllegalReason::MustContinue(square) => say!(language, "typed_move.other_piece", square),
+        IllegalReason::MustCapture(_) if language == Language::English => reason.to_string(),
+        IllegalReason::MustCapture(_) => say!(language, "typed_move.must_capture"),
+        IllegalReason::Unfinished(square) => say!(language, "typed_move.unfinished", square),
+        IllegalReason::NoCapture => say!(language, "typed_move.no_capture"),
+        IllegalReason::TooLong(square) => say!(language, "typed_move.too_long", square),
+        IllegalReason::Unreachable => say!(language, "typed_move.unreachable"),
     }
 }
 

@@ -197,130 +197,21 @@ impl Theme {
 
     /// What the position is about, as a phrase.
     pub fn title(self, language: Language) -> &'static str {
-        language.choose([
-            self.title_in_estonian(),
-            self.title_in_english(),
-            self.title_in_russian(),
-        ])
-    }
-
-    const fn title_in_estonian(self) -> &'static str {
-        match self {
-            Theme::NoMove => "käike ei ole",
-            Theme::CrownedContinues => "äsja tammiks saanu lööb edasi",
-            Theme::PromotionInCapture => "kivi saab löömise käigus tammiks ja lööb edasi",
-            Theme::PromotionByCapture => "kivi saab löögiga tammiks",
-            Theme::PromotionByStep => "kivi saab käiguga tammiks",
-            Theme::ContinueTempted => "löömine jätkub, ka teine nupp saaks lüüa",
-            Theme::ContinueBranches => "löömist saab jätkata mitut moodi",
-            Theme::ContinueKing => "tamm jätkab löömist",
-            Theme::ContinueMan => "kivi jätkab löömist",
-            Theme::Tempted => "lüüa tuleb, kuigi käiguga saaks tammi",
-            Theme::KingLandings => "tamm lööb ja saab maanduda mitmele ruudule",
-            Theme::KingFar => "tamm lööb kaugelt",
-            Theme::KingNear => "tamm lööb kõrvalt",
-            Theme::KingGuarded => "tammi ees on nupp, mida ei saa lüüa",
-            Theme::GreatRoad => "tamm peateel",
-            Theme::KingSteps => "tammid käivad",
-            Theme::Lone => "alles on üks nupp",
-            Theme::Endgame => "lõppmäng",
-            Theme::Blocked => "kinni jäänud kivid",
-            Theme::OnlyMove => "ainus käik",
-            Theme::Backward => "kivi lööb tagasi",
-            Theme::Forward => "kivi lööb edasi",
-            Theme::Choice => "lüüa saab mitme nupuga",
-            Theme::Guarded => "kivide ees on nupud, mida ei saa lüüa",
-            Theme::LateCounter => "peaaegu 15 käiku löömata",
-            Theme::Opening => "avang",
-            Theme::Middlegame => "keskmäng",
-            Theme::SameTurn => "järgmine väljakutse samal käigukorral",
-            Theme::Game => "partii",
-            Theme::LaterCall => "partii, ainult varasemate väljakutsete järel",
-            Theme::Asked => "etteantud seis",
-        }
-    }
-
-    const fn title_in_english(self) -> &'static str {
-        match self {
-            Theme::NoMove => "there is no move",
-            Theme::CrownedContinues => "a king crowned just now goes on capturing",
-            Theme::PromotionInCapture => "a man is crowned in the middle of a capture and goes on",
-            Theme::PromotionByCapture => "a man is crowned by a capture",
-            Theme::PromotionByStep => "a man is crowned by a step",
-            Theme::ContinueTempted => "a capture goes on; another piece could capture too",
-            Theme::ContinueBranches => "a capture can go on in several ways",
-            Theme::ContinueKing => "a king goes on capturing",
-            Theme::ContinueMan => "a man goes on capturing",
-            Theme::Tempted => "a capture is due, though a step would crown",
-            Theme::KingLandings => "a king captures and may land on several squares",
-            Theme::KingFar => "a king captures from afar",
-            Theme::KingNear => "a king captures what is beside it",
-            Theme::KingGuarded => "a king faces a piece that can't be captured",
-            Theme::GreatRoad => "a king on the great road",
-            Theme::KingSteps => "kings make steps",
-            Theme::Lone => "one piece is left",
-            Theme::Endgame => "an endgame",
-            Theme::Blocked => "men are stuck",
-            Theme::OnlyMove => "the only move",
-            Theme::Backward => "a man captures backward",
-            Theme::Forward => "a man captures forward",
-            Theme::Choice => "different pieces can capture",
-            Theme::Guarded => "men face pieces that can't be captured",
-            Theme::LateCounter => "almost 15 moves without a capture",
-            Theme::Opening => "an opening",
-            Theme::Middlegame => "a middlegame",
-            Theme::SameTurn => "the next call of the same turn",
-            Theme::Game => "a game",
-            Theme::LaterCall => "a game, and only after earlier calls",
-            Theme::Asked => "the position asked for",
-        }
-    }
-
-    const fn title_in_russian(self) -> &'static str {
-        match self {
-            Theme::NoMove => "ходов нет",
-            Theme::CrownedContinues => "только что ставшая дамка бьёт дальше",
-            Theme::PromotionInCapture => "простая во время взятия становится дамкой и бьёт дальше",
-            Theme::PromotionByCapture => "простая взятием становится дамкой",
-            Theme::PromotionByStep => "простая ходом становится дамкой",
-            Theme::ContinueTempted => "взятие продолжается, бить могла бы и другая шашка",
-            Theme::ContinueBranches => "взятие можно продолжить по-разному",
-            Theme::ContinueKing => "дамка продолжает взятие",
-            Theme::ContinueMan => "простая продолжает взятие",
-            Theme::Tempted => "нужно бить, хотя тихий ход провёл бы в дамки",
-            Theme::KingLandings => "дамка бьёт и может встать на несколько полей",
-            Theme::KingFar => "дамка бьёт издалека",
-            Theme::KingNear => "дамка бьёт соседнюю шашку",
-            Theme::KingGuarded => "перед дамкой шашка, которую нельзя взять",
-            Theme::GreatRoad => "дамка на большой дороге",
-            Theme::KingSteps => "ходят дамки",
-            Theme::Lone => "осталась одна шашка",
-            Theme::Endgame => "эндшпиль",
-            Theme::Blocked => "запертые простые",
-            Theme::OnlyMove => "единственный ход",
-            Theme::Backward => "простая бьёт назад",
-            Theme::Forward => "простая бьёт вперёд",
-            Theme::Choice => "бить могут разные шашки",
-            Theme::Guarded => "перед простыми шашки, которые нельзя взять",
-            Theme::LateCounter => "почти 15 ходов без взятия",
-            Theme::Opening => "дебют",
-            Theme::Middlegame => "миттельшпиль",
-            Theme::SameTurn => "следующий вызов в том же ходу",
-            Theme::Game => "партия",
-            Theme::LaterCall => "партия, и только после прежних вызовов",
-            Theme::Asked => "заданная позиция",
-        }
+        language.find("theme", self.key()).unwrap_or(self.key())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Theme;
+    use super::{Language, Theme};
 
     #[test]
-    fn every_theme_has_a_key_of_its_own() {
+    fn every_theme_has_a_key_of_its_own_and_titles() {
         for theme in Theme::all() {
             assert_eq!(Theme::from_key(theme.key()), Some(theme));
+            for language in Language::ALL {
+                assert!(language.find("theme", theme.key()).is_some(), "{theme:?}");
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use crate::conformance::report::scene;
 use crate::games::draughts::slip::{Slip, slip};
 use crate::referee::foul::Foul;
 use crate::referee::language::Language;
+use crate::referee::texts::say;
 
 /// More about a foul than its name; none when there is no more to say.
 pub fn explained(play: &FailedCall, language: Language) -> Option<String> {
@@ -25,23 +26,13 @@ fn failure(play: &FailedCall, language: Language) -> Option<String> {
         return None;
     };
     let (goal, predicate) = (&last.goal, &last.predicate);
-    let told = language.choose(match last.is_unmatched {
-        true => [
-            format!("ükski predikaadi {predicate} lause ei sobi kutsega {goal}"),
-            format!("no clause of {predicate} fits {goal}"),
-            format!("ни одно предложение предиката {predicate} не подходит к вызову {goal}"),
-        ],
-        false if matches!(predicate.as_str(), "fail/0" | "false/0") => [
-            format!("jõuti eesmärgini {goal}"),
-            format!("it came to the goal {goal}"),
-            format!("дошло до цели {goal}"),
-        ],
-        false => [
-            format!("{goal} ebaõnnestus"),
-            format!("{goal} failed"),
-            format!("{goal} завершилось неудачей"),
-        ],
-    });
+    let told = match last.is_unmatched {
+        true => say!(language, "explained.no_clause_fits", predicate, goal),
+        false if matches!(predicate.as_str(), "fail/0" | "false/0") => {
+            say!(language, "explained.came_to_goal", goal)
+        }
+        false => say!(language, "explained.failed", goal),
+    };
     let is_untouched = scene::changes(play).is_some_and(|changes| changes.is_empty());
     let missed = match has_empty_list(goal) && is_untouched {
         true => scene::legal(play).into_iter().next(),
@@ -51,11 +42,7 @@ fn failure(play: &FailedCall, language: Language) -> Option<String> {
         None => told,
         Some(missed) => {
             let (algebraic, course) = (missed.algebraic, missed.course);
-            told + &language.choose([
-                format!(": loend on tühi, kuigi käik {algebraic} ({course}) on olemas"),
-                format!(": the list is empty, though there is the move {algebraic} ({course})"),
-                format!(": список пуст, хотя есть ход {algebraic} ({course})"),
-            ])
+            told + &say!(language, "explained.missed_move", algebraic, course)
         }
     })
 }
@@ -96,11 +83,7 @@ fn has_empty_list(goal: &str) -> bool {
 /// Which goal ran when a program was interrupted.
 fn running(play: &FailedCall, language: Language) -> Option<String> {
     let goal = &play.blamed()?.goal;
-    Some(language.choose([
-        format!("pooleli oli {goal}"),
-        format!("it was running {goal}"),
-        format!("выполнялось {goal}"),
-    ]))
+    Some(say!(language, "explained.running", goal))
 }
 
 /// The squares that have no fact or several.
@@ -114,141 +97,43 @@ fn wrong_squares(play: &FailedCall, language: Language) -> Option<String> {
     let (without, with_several) = (names(|count| count == 0), names(|count| count > 1));
     let mut told = Vec::new();
     if !without.is_empty() {
-        told.push(language.choose([
-            format!("fakti ei ole ruudul {without}"),
-            format!("there is no fact for {without}"),
-            format!("нет факта для {without}"),
-        ]));
+        told.push(say!(language, "explained.no_fact", without));
     }
     if !with_several.is_empty() {
-        told.push(language.choose([
-            format!("mitu fakti on ruudul {with_several}"),
-            format!("there are several facts for {with_several}"),
-            format!("несколько фактов для {with_several}"),
-        ]));
+        told.push(say!(language, "explained.several_facts", with_several));
     }
     (!told.is_empty()).then(|| told.join("; "))
 }
 
 /// What is wrong with a move, in words.
 fn move_text(slip: Slip, language: Language) -> String {
-    language.choose(match slip {
-        Slip::LeftStanding(square) => [
-            format!("löödud nupp ruudul {square} on alles"),
-            format!("the captured piece on {square} still stands"),
-            format!("взятая шашка на {square} осталась на доске"),
-        ],
-        Slip::LeftBehind(from, to) => [
-            format!("nupp käis ruudule {to}, aga seisab ka ruudul {from}"),
-            format!("the piece that went to {to} still stands on {from}, too"),
-            format!("шашка пошла на {to}, но стоит и на {from}"),
-        ],
-        Slip::CrownedEarly(square) => [
-            format!("kivi ruudul {square} sai tammiks, aga see ei ole viimane rida"),
-            format!("the man that came to {square} became a king, but that is not the last row"),
-            format!("простая на {square} стала дамкой, но это не последний ряд"),
-        ],
-        Slip::NotCrowned(square) => [
-            format!("kivi jõudis ruudule {square}, aga ei saanud tammiks"),
-            format!("the man that came to {square} did not become a king"),
-            format!("простая дошла до {square}, но не стала дамкой"),
-        ],
-        Slip::BecameMan(square) => [
-            format!("tamm, mis tuli ruudule {square}, muutus kiviks"),
-            format!("the king that came to {square} became a man"),
-            format!("дамка, пришедшая на {square}, стала простой"),
-        ],
-        Slip::WrongColor(square) => [
-            format!("nupp, mis tuli ruudule {square}, muutis värvi"),
-            format!("the piece that came to {square} changed its colour"),
-            format!("шашка, пришедшая на {square}, сменила цвет"),
-        ],
-        Slip::OwnTaken(square) => [
-            format!("oma nupp ruudult {square} võeti ka ära"),
-            format!("a piece of the same side was taken away from {square}, too"),
-            format!("своя шашка с поля {square} тоже снята"),
-        ],
-        Slip::TakenElsewhere(square) => [
-            format!("nupp ruudul {square} võeti ära, aga sellest ei hüpatud üle"),
-            format!("the piece on {square} was taken away but not jumped over"),
-            format!("шашка с поля {square} снята, но через неё не прыгали"),
-        ],
-        Slip::AppearedToo(square) => [
-            format!("ruudule {square} tekkis veel üks nupp"),
-            format!("another piece appeared on {square}"),
-            format!("на поле {square} появилась ещё одна шашка"),
-        ],
-        Slip::ChangedToo(square) => [
-            format!("ka nupp ruudul {square} muutus"),
-            format!("the piece on {square} was changed, too"),
-            format!("шашка на поле {square} тоже изменилась"),
-        ],
-        Slip::OpponentToo(from, to) => [
-            format!("ka vastase nupp käis: {from}-{to}"),
-            format!("the opponent's piece moved, too: {from}-{to}"),
-            format!("шашка противника тоже сходила: {from}-{to}"),
-        ],
-        Slip::SeveralCaptures(count) => [
-            format!("ühe kutsega löödi {count} nuppu; iga kutse lööb ühe"),
-            format!("{count} captures were made in one call; each call makes one"),
-            format!("за один вызов взято шашек: {count}; каждый вызов берёт одну"),
-        ],
-        Slip::Stepped(from, to) => [
-            format!("see tegi sammu {from}-{to}"),
-            format!("it made the step {from}-{to}"),
-            format!("она сделала тихий ход {from}-{to}"),
-        ],
-        Slip::OpponentMoved(from, to) => [
-            format!("vastase nupp käis ruudult {from} ruudule {to}"),
-            format!("the opponent's piece went from {from} to {to}"),
-            format!("шашка противника пошла с {from} на {to}"),
-        ],
-        Slip::SeveralMoved => [
-            "käis mitu nuppu".into(),
-            "several pieces moved".into(),
-            "сходила не одна шашка".into(),
-        ],
-        Slip::Vanished(square) => [
-            format!("nupp ruudult {square} kadus"),
-            format!("the piece on {square} vanished"),
-            format!("шашка с поля {square} исчезла"),
-        ],
-        Slip::Appeared(square) => [
-            format!("ruudule {square} tekkis nupp"),
-            format!("a piece appeared on {square}"),
-            format!("на поле {square} появилась шашка"),
-        ],
-        Slip::NotDiagonal(from, to) => [
-            format!("{from} ja {to} ei ole ühel diagonaalil"),
-            format!("{from} and {to} are not on one diagonal"),
-            format!("{from} и {to} не на одной диагонали"),
-        ],
-        Slip::OverOwn(square) => [
-            format!("hüpati üle oma nupu ruudul {square}"),
-            format!("its own piece on {square} was jumped over"),
-            format!("прыжок через свою шашку на {square}"),
-        ],
-        Slip::CapturedOwn(square) => [
-            format!("löödi oma nupp ruudul {square}"),
-            format!("its own piece on {square} was captured"),
-            format!("взята своя шашка на {square}"),
-        ],
-        Slip::TwoAtOnce(one, other) => [
-            format!("ühe hüppega ei saa üle kahe nupu: {one} ja {other}"),
-            format!("one jump can't go over two pieces, {one} and {other}"),
-            format!("одним прыжком нельзя пройти две шашки, {one} и {other}"),
-        ],
-        Slip::CapturedFromAfar(from, square) => [
-            format!("kivi ruudul {from} saab lüüa ainult kõrvalolevat nuppu, mitte nuppu ruudul {square}"),
-            format!("the man on {from} can capture only a piece beside it, not the one on {square}"),
-            format!("простая на {from} бьёт только соседнюю шашку, а не шашку на {square}"),
-        ],
-        Slip::WrongStep(from, to) => [
-            format!("nupp ei tohi käia ruudult {from} ruudule {to}"),
-            format!("a man may not go from {from} to {to}"),
-            format!("простая не может пойти с {from} на {to}"),
-        ],
-    })
+    match slip {
+        Slip::LeftStanding(square) => say!(language, "slip.left_standing", square),
+        Slip::LeftBehind(from, to) => say!(language, "slip.left_behind", to, from),
+        Slip::CrownedEarly(square) => say!(language, "slip.crowned_early", square),
+        Slip::NotCrowned(square) => say!(language, "slip.not_crowned", square),
+        Slip::BecameMan(square) => say!(language, "slip.became_man", square),
+        Slip::WrongColor(square) => say!(language, "slip.wrong_color", square),
+        Slip::OwnTaken(square) => say!(language, "slip.own_taken", square),
+        Slip::TakenElsewhere(square) => say!(language, "slip.taken_elsewhere", square),
+        Slip::AppearedToo(square) => say!(language, "slip.appeared_too", square),
+        Slip::ChangedToo(square) => say!(language, "slip.changed_too", square),
+        Slip::OpponentToo(from, to) => say!(language, "slip.opponent_too", from, to),
+        Slip::SeveralCaptures(count) => say!(language, "slip.several_captures", count),
+        Slip::Stepped(from, to) => say!(language, "slip.stepped", from, to),
+        Slip::OpponentMoved(from, to) => say!(language, "slip.opponent_moved", from, to),
+        Slip::SeveralMoved => say!(language, "slip.several_moved"),
+        Slip::Vanished(square) => say!(language, "slip.vanished", square),
+        Slip::Appeared(square) => say!(language, "slip.appeared", square),
+        Slip::NotDiagonal(from, to) => say!(language, "slip.not_diagonal", from, to),
+        Slip::OverOwn(square) => say!(language, "slip.over_own", square),
+        Slip::CapturedOwn(square) => say!(language, "slip.captured_own", square),
+        Slip::TwoAtOnce(one, other) => say!(language, "slip.two_at_once", one, other),
+        Slip::CapturedFromAfar(from, square) => {
+            say!(language, "slip.captured_from_afar", from, square)
+        }
+        Slip::WrongStep(from, to) => say!(language, "slip.wrong_step", from, to),
+    }
 }
 
 fn wrong_move(play: &FailedCall, language: Language) -> Option<String> {
@@ -265,70 +150,30 @@ pub fn error(formal: &str, language: Language) -> Option<String> {
     };
     let (kind, culprit) = arguments.split_once(',').unwrap_or((arguments, ""));
     match (name, kind) {
-        ("instantiation_error", _) => Some(language.choose([
-            "muutujal ei olnud väärtust seal, kus seda oli vaja (instantiation_error)".into(),
-            "a variable had no value where one was needed (instantiation_error)".into(),
-            "у переменной не было значения там, где оно нужно (instantiation_error)".into(),
-        ])),
-        ("uninstantiation_error", _) => Some(language.choose([
-            format!("seal, kus peab olema väärtuseta muutuja, oli {arguments} (uninstantiation_error)"),
-            format!("{arguments} stood where a variable without a value has to be (uninstantiation_error)"),
-            format!("там, где нужна переменная без значения, стояло {arguments} (uninstantiation_error)"),
-        ])),
+        ("instantiation_error", _) => Some(say!(language, "explained.instantiation")),
+        ("uninstantiation_error", _) => {
+            Some(say!(language, "explained.uninstantiation", arguments))
+        }
         ("existence_error", "procedure") => {
             let predicate = without_module(culprit);
-            Some(language.choose([
-                format!("programm kutsus predikaati {predicate}, mida ei ole"),
-                format!("the program called the predicate {predicate}, which does not exist"),
-                format!("программа вызвала предикат {predicate}, которого нет"),
-            ]))
+            Some(say!(language, "explained.unknown_procedure", predicate))
         }
-        ("existence_error", _) => Some(language.choose([
-            format!("puudub {culprit} (existence_error, {kind})"),
-            format!("there is no {culprit} (existence_error, {kind})"),
-            format!("нет {culprit} (existence_error, {kind})"),
-        ])),
-        ("type_error", "evaluable") => Some(language.choose([
-            format!("{culprit} ei ole arv ega tehe: seda ei saa arvutada"),
-            format!("{culprit} is neither a number nor a function: it can't be computed"),
-            format!("{culprit} — не число и не функция: вычислить нельзя"),
-        ])),
+        ("existence_error", _) => Some(say!(language, "explained.existence", culprit, kind)),
+        ("type_error", "evaluable") => Some(say!(language, "explained.evaluable", culprit)),
         ("type_error", _) => {
             let wanted = type_name(kind, language);
-            Some(language.choose([
-                format!("{culprit} ei ole {wanted}, mida siin on vaja (type_error)"),
-                format!("{culprit} is not {wanted}, which is needed here (type_error)"),
-                format!("{culprit} — не {wanted}, а здесь нужно именно это (type_error)"),
-            ]))
+            Some(say!(language, "explained.type", culprit, wanted))
         }
-        ("domain_error", _) => Some(language.choose([
-            format!("{culprit} ei ole siin lubatud (domain_error, {kind})"),
-            format!("{culprit} is not allowed here (domain_error, {kind})"),
-            format!("{culprit} здесь недопустимо (domain_error, {kind})"),
-        ])),
-        ("evaluation_error", "zero_divisor") => Some(language.choose([
-            "jagati nulliga (evaluation_error)".into(),
-            "a number was divided by zero (evaluation_error)".into(),
-            "деление на ноль (evaluation_error)".into(),
-        ])),
-        ("format", _) => Some(language.choose([
-            format!("format ei saa oma argumentidest aru: {arguments}"),
-            format!("format does not understand its arguments: {arguments}"),
-            format!("format не понимает своих аргументов: {arguments}"),
-        ])),
-        ("format_argument_type", _) => Some(language.choose([
-            format!("format ei saa kirjutada {culprit} kujul ~{kind}"),
-            format!("format can't write {culprit} by ~{kind}"),
-            format!("format не может вывести {culprit} как ~{kind}"),
-        ])),
+        ("domain_error", _) => Some(say!(language, "explained.domain", culprit, kind)),
+        ("evaluation_error", "zero_divisor") => Some(say!(language, "explained.zero_divisor")),
+        ("format", _) => Some(say!(language, "explained.format", arguments)),
+        ("format_argument_type", _) => {
+            Some(say!(language, "explained.format_argument", culprit, kind))
+        }
         ("permission_error", "modify" | "access") if culprit.contains("_procedure,") => {
             let predicate = culprit.rsplit_once(',').map_or(culprit, |(_, last)| last);
             let predicate = without_module(predicate);
-            Some(language.choose([
-                format!("predikaadi {predicate} lauseid ei saa töö ajal muuta ega näha: on vaja :- dynamic {predicate}."),
-                format!("the clauses of {predicate} can't be changed or seen at run time: that takes :- dynamic {predicate}."),
-                format!("предложения {predicate} нельзя менять и видеть во время работы: нужно :- dynamic {predicate}."),
-            ]))
+            Some(say!(language, "explained.static_procedure", predicate))
         }
         _ => None,
     }
@@ -336,22 +181,18 @@ pub fn error(formal: &str, language: Language) -> Option<String> {
 
 /// A type of ISO Prolog in words, with its article.
 fn type_name(kind: &str, language: Language) -> &str {
-    language.choose(match kind {
-        "integer" => ["täisarv", "an integer", "целое число"],
-        "number" => ["arv", "a number", "число"],
-        "list" => ["loend", "a list", "список"],
-        "atom" => ["aatom", "an atom", "атом"],
-        "atomic" => ["lihtne term", "an atomic term", "простой терм"],
-        "callable" => ["eesmärk", "a goal", "цель"],
-        "compound" => ["liitterm", "a compound term", "составной терм"],
-        "character" => ["üks täht", "a single character", "одна буква"],
-        "pair" => [
-            "paar Võti-Väärtus",
-            "a pair Key-Value",
-            "пара Ключ-Значение",
-        ],
-        _ => [kind; 3],
-    })
+    match kind {
+        "integer" => language.text("type.integer"),
+        "number" => language.text("type.number"),
+        "list" => language.text("type.list"),
+        "atom" => language.text("type.atom"),
+        "atomic" => language.text("type.atomic"),
+        "callable" => language.text("type.callable"),
+        "compound" => language.text("type.compound"),
+        "character" => language.text("type.character"),
+        "pair" => language.text("type.pair"),
+        _ => language.choose([kind; 3]),
+    }
 }
 /// A predicate without the module before it.
 fn without_module(predicate: &str) -> &str {

@@ -9,6 +9,7 @@ use crate::conformance::finding::{Finding, FindingSeverity};
 use crate::conformance::report::sentences;
 use crate::conformance::verdict::CheckedFile;
 use crate::referee::language::Language;
+use crate::referee::texts::say;
 
 /// How many annotations of a kind GitHub shows for a step.
 const SHOWN: usize = 10;
@@ -42,11 +43,7 @@ fn annotations(checked: &[CheckedFile], severity: FindingSeverity, language: Lan
     let left = told.len().saturating_sub(SHOWN);
     if left > 0 {
         let kind = sentences::severity(severity, language);
-        let message = language.choose([
-            format!("veel {left} ({kind}) jäi näitamata"),
-            format!("{left} more ({kind}) are not shown"),
-            format!("ещё {left} ({kind}) не показано"),
-        ]);
+        let message = say!(language, "check.not_shown", left, kind);
         text += &format!("::notice::{}\n", data(&message));
     }
     text

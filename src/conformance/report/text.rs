@@ -19,6 +19,7 @@ use crate::frontend::source::Source;
 use crate::referee::display::color_name;
 use crate::referee::language::Language;
 use crate::referee::rule::Rule;
+use crate::referee::texts::say;
 use crate::referee::wire::{is_obeyed, without_obeyed};
 
 /// How much is shown.
@@ -77,13 +78,7 @@ fn chosen(checked: &CheckedFile, plays_per_rule: usize) -> Vec<(&Finding, usize)
 }
 
 fn more(left_out: usize, language: Language) -> Option<String> {
-    (left_out > 0).then(|| {
-        language.choose([
-            format!("selle reegli vastu eksiti veel {left_out} moel: näitab --all"),
-            format!("this rule was broken in {left_out} more ways: see --all"),
-            format!("другие нарушения этого правила: {left_out}; их покажет --all"),
-        ])
-    })
+    (left_out > 0).then(|| say!(language, "check.more", left_out))
 }
 
 /// The line for graders.
@@ -194,11 +189,7 @@ fn diagnostic(checked: &CheckedFile, finding: &Finding, language: Language) -> D
         labels.push(label);
     }
     let rule = finding.rule;
-    let (word, more) = language.choose([
-        ("reegel", "rohkem"),
-        ("rule", "more"),
-        ("правило", "подробнее"),
-    ]);
+    let (word, more) = (language.text("check.rule"), language.text("check.page"));
     let mut notes = vec![format!(
         "{word} {}: {}\n{more}: arbiiter check --explain {}",
         rule.id(),
@@ -220,11 +211,8 @@ fn diagnostic(checked: &CheckedFile, finding: &Finding, language: Language) -> D
 }
 
 fn play_notes(checked: &CheckedFile, play: &FailedCall, language: Language) -> Vec<String> {
-    let (before, after, turn, again) = language.choose([
-        ("enne", "pärast", "käigul on", "uuesti"),
-        ("before", "after", "to move", "again"),
-        ("до", "после", "ходят", "повторить"),
-    ]);
+    let (before, after) = (language.text("check.before"), language.text("check.after"));
+    let (turn, again) = (language.text("check.turn"), language.text("check.again"));
     let (x, y) = scene::bound(play);
     let color = color_name(play.color(), language);
     let mut position = scene::drawing(play, before, after);
@@ -260,9 +248,7 @@ fn changes(play: &FailedCall, language: Language) -> Option<String> {
             let after: Vec<String> = change.after.iter().map(status).collect();
             let after = match after.is_empty() {
                 false => after.join(" + "),
-                true => language
-                    .choose(["fakti ei ole", "no fact", "факта нет"])
-                    .to_owned(),
+                true => language.text("check.no_fact").to_owned(),
             };
             let (x, y) = (change.square.x(), change.square.y());
             format!(
@@ -274,43 +260,28 @@ fn changes(play: &FailedCall, language: Language) -> Option<String> {
         .collect();
     let misplaced = scene::misplaced(play);
     if misplaced > 0 {
-        texts.push(language.choose([
-            format!("{misplaced} fakti väljaspool tumedaid ruute"),
-            format!("{misplaced} facts that are on no dark square"),
-            format!("фактов не о чёрных полях: {misplaced}"),
-        ]));
+        texts.push(say!(language, "check.misplaced_facts", misplaced));
     }
-    let (head, nothing) = language.choose([
-        ("programm muutis", "mitte midagi"),
-        ("the program changed", "nothing"),
-        ("программа изменила", "ничего"),
-    ]);
-    let what = if texts.is_empty() {
-        nothing.to_owned()
-    } else {
-        texts.join("; ")
+    let what = match texts.is_empty() {
+        true => language.text("check.nothing").to_owned(),
+        false => texts.join("; "),
     };
-    Some(format!("{head}: {what}"))
+    Some(say!(language, "check.changed", what))
 }
 
 /// How many moves go on a line.
 const MOVES_PER_LINE: usize = 4;
 
 fn legal(play: &FailedCall, language: Language) -> String {
-    let (head, nothing) = language.choose([
-        ("lubatud käigud:", "lubatud käike ei ole"),
-        ("legal moves:", "there is no legal move"),
-        ("допустимые ходы:", "допустимых ходов нет"),
-    ]);
     let moves: Vec<String> = scene::legal(play)
         .iter()
         .map(|legal| format!("{} ({})", legal.algebraic, legal.course))
         .collect();
     if moves.is_empty() {
-        return nothing.to_owned();
+        return say!(language, "check.no_legal_move");
     }
     let lines = moves.chunks(MOVES_PER_LINE).map(|line| line.join("  "));
-    let mut text = head.to_owned();
+    let mut text = say!(language, "check.legal_moves");
     for line in lines {
         text += &format!("\n  {line}");
     }

@@ -17,7 +17,7 @@ macro_rules! pages {
 
 /// The page of a rule, as Markdown; its first line is the rule's number and title.
 pub fn page(rule: Rule, language: Language) -> String {
-    let head = language.choose(["Reegel", "Rule", "Правило"]);
+    let head = language.text("results.rule");
     format!(
         "# {head} {}: {}\n\n{}",
         rule.id(),

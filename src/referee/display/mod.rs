@@ -20,6 +20,7 @@ use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent};
 use crate::referee::language::Language;
 use crate::referee::rule::{Rule, own_board_text};
+use crate::referee::texts::say;
 
 /// At most this many squares of a spoilt board are listed.
 const MAX_SQUARES_SHOWN: usize = 8;
@@ -91,11 +92,7 @@ impl Display {
             return Ok(());
         }
         let (white, black) = (&self.sides.white.name, &self.sides.black.name);
-        let head = self.language.choose([
-            format!("Kabepartii: {white} (valged) - {black} (mustad)"),
-            format!("Draughts match: {white} (white) - {black} (black)"),
-            format!("Партия в шашки: {white} (белые) - {black} (чёрные)"),
-        ]);
+        let head = say!(self.language, "display.heading", white, black);
         writeln!(out, "{head}")
     }
 
@@ -153,7 +150,7 @@ impl Display {
         let (from, to) = (pair(made.from), pair(made.to));
         write!(out, "{}. {side} {name}: {from} -> {to}", self.moves)?;
         if let Some(victim) = made.captured.first() {
-            let took = self.language.choose(["lõi", "took", "бьёт"]);
+            let took = self.language.text("display.moved");
             write!(out, " {took} {}", pair(victim))?;
         }
         writeln!(out)?;
@@ -161,11 +158,7 @@ impl Display {
     }
 
     fn disqualified(&self, color: Color, foul: &Foul, out: &mut dyn Write) -> io::Result<()> {
-        let verb = self.language.choose([
-            "diskvalifitseeritakse",
-            "is disqualified",
-            "дисквалифицируется",
-        ]);
+        let verb = self.language.text("display.is_disqualified");
         let (side, name) = (self.color(color), &self.sides.of(color).name);
         let (text, rule) = (foul.text(self.language), foul.rule().cited(self.language));
         writeln!(out, "!! {name} ({side}) {verb}: {text} ({rule})")
@@ -178,13 +171,9 @@ impl Display {
         after: &[SquareFact],
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let (gone, come) = self.language.choose([
-            ("kadus: ", "tekkis:"),
-            ("gone:", "come:"),
-            ("исчезло: ", "появилось:"),
-        ]);
-        squares(gone, &not_among(before, after), out)?;
-        squares(come, &not_among(after, before), out)?;
+        let text = |key| self.language.text(key);
+        squares(text("display.gone"), &not_among(before, after), out)?;
+        squares(text("display.come"), &not_among(after, before), out)?;
         out.write_all(draw(after).as_bytes())
     }
 
@@ -204,73 +193,42 @@ impl Display {
     }
 
     fn ended(&self, end: &GameEnd, out: &mut dyn Write) -> io::Result<()> {
-        let result = self.language.choose(match end.winner().map(Color::from) {
+        let result = match end.winner().map(Color::from) {
             Some(color) => {
                 let (name, side) = (&self.sides.of(color).name, self.color(color));
-                [
-                    format!("Tulemus: võitis {name} ({side})"),
-                    format!("Result: {name} ({side}) won"),
-                    format!("Результат: победа — {name} ({side})"),
-                ]
+                say!(self.language, "display.won", name, side)
             }
-            None if matches!(end, GameEnd::BothDisqualified { .. }) => [
-                "Tulemus: kaotasid mõlemad".to_owned(),
-                "Result: both lost".to_owned(),
-                "Результат: проиграли оба".to_owned(),
-            ],
-            None => ["Tulemus: viik", "Result: draw", "Результат: ничья"].map(str::to_owned),
-        });
+            None if matches!(end, GameEnd::BothDisqualified { .. }) => {
+                say!(self.language, "display.both_lost")
+            }
+            None => say!(self.language, "display.draw"),
+        };
         let (reason, moves) = (self.reason(end), self.moves);
         let (white, black) = (&self.sides.white.name, &self.sides.black.name);
         let (for_white, for_black) = end.points();
-        let [moves, points] = self.language.choose([
-            [
-                format!("käike {moves}"),
-                format!("Punktid: {white} (valged) {for_white}, {black} (mustad) {for_black}"),
-            ],
-            [
-                format!("{moves} moves"),
-                format!("Points: {white} (white) {for_white}, {black} (black) {for_black}"),
-            ],
-            [
-                format!("ходов {moves}"),
-                format!("Очки: {white} (белые) {for_white}, {black} (чёрные) {for_black}"),
-            ],
-        ]);
+        let moves = say!(self.language, "display.moves", moves);
+        let points = say!(
+            self.language,
+            "display.points",
+            white,
+            black,
+            for_white,
+            for_black
+        );
         writeln!(out, "{result}, {reason}; {moves}\n{points}")
     }
 
     fn reason(&self, end: &GameEnd) -> String {
-        self.language.choose(match end {
-            GameEnd::Over(Outcome::Win(_)) => [
-                "vastasel ei ole käike".into(),
-                "the opponent has no moves".into(),
-                "у соперника нет ходов".into(),
-            ],
+        match end {
+            GameEnd::Over(Outcome::Win(_)) => say!(self.language, "display.no_moves"),
             GameEnd::Over(Outcome::Draw) => {
                 let limit = Rules::Course.draw_plies();
-                [
-                    format!("{limit} käiku järjest ilma löömiseta"),
-                    format!("{limit} consecutive moves without a capture"),
-                    format!("{limit} ходов подряд без взятия"),
-                ]
+                say!(self.language, "display.quiet", limit)
             }
-            GameEnd::Disqualified { .. } => [
-                "vastane diskvalifitseeriti".into(),
-                "the opponent was disqualified".into(),
-                "соперник дисквалифицирован".into(),
-            ],
-            GameEnd::Resigned { .. } => [
-                "vastane andis alla".into(),
-                "the opponent resigned".into(),
-                "соперник сдался".into(),
-            ],
-            GameEnd::BothDisqualified { .. } => [
-                "mõlemad diskvalifitseeriti".into(),
-                "both were disqualified".into(),
-                "дисквалифицированы оба".into(),
-            ],
-        })
+            GameEnd::Disqualified { .. } => say!(self.language, "display.opponent_disqualified"),
+            GameEnd::Resigned { .. } => say!(self.language, "display.resigned"),
+            GameEnd::BothDisqualified { .. } => say!(self.language, "display.both_disqualified"),
+        }
     }
 
     fn color(&self, color: Color) -> &'static str {
@@ -280,10 +238,10 @@ impl Display {
 
 /// The name of a side.
 pub fn color_name(color: Color, language: Language) -> &'static str {
-    language.choose(match color {
-        Color::White => ["valged", "white", "белые"],
-        Color::Black => ["mustad", "black", "чёрные"],
-    })
+    match color {
+        Color::White => language.text("display.white"),
+        Color::Black => language.text("display.black"),
+    }
 }
 
 /// The board of a position, as [`draw`] draws it.

@@ -16,10 +16,12 @@ const MAX_COLUMNS: usize = 40;
 
 /// Standings, cross table, disqualifications, times.
 pub fn text(tournament: &Tournament, language: Language) -> String {
-    let words = ResultTexts(language);
-    let mut parts = vec![heading(tournament, words), standings(tournament, words)];
+    let mut parts = vec![
+        heading(tournament, language),
+        standings(tournament, language),
+    ];
     if tournament.entrants.len() <= MAX_COLUMNS {
-        parts.push(cross_table(tournament, words));
+        parts.push(cross_table(tournament, language));
     }
     if tournament.disqualifications().next().is_some() {
         parts.push(disqualifications(tournament, language));
@@ -29,28 +31,18 @@ pub fn text(tournament: &Tournament, language: Language) -> String {
         .iter()
         .any(|standing| standing.times.is_some())
     {
-        parts.push(times(tournament, words));
+        parts.push(times(tournament, language));
     }
     parts.join("\n")
 }
 
-/// Words in the language of the reader.
-#[derive(Clone, Copy)]
-struct ResultTexts(Language);
-
-impl ResultTexts {
-    fn of<'a>(self, estonian: &'a str, english: &'a str, russian: &'a str) -> &'a str {
-        self.0.choose([estonian, english, russian])
-    }
-
-    /// The heads of the columns of both sides.
-    fn sides(self, game: &GameText) -> [String; 2] {
-        match (self.0, game == DRAUGHTS) {
-            (Language::Estonian, true) => ["Valgetega", "Mustadega"].map(str::to_owned),
-            (Language::Estonian, false) => game.sides_in_estonian.map(capitalized),
-            (Language::English, _) => game.sides.map(capitalized),
-            (Language::Russian, _) => game.sides_in_russian.map(capitalized),
-        }
+/// The heads of the columns of both sides.
+fn sides(game: &GameText, language: Language) -> [String; 2] {
+    match (language, game == DRAUGHTS) {
+        (Language::Estonian, true) => ["Valgetega", "Mustadega"].map(str::to_owned),
+        (Language::Estonian, false) => game.sides_in_estonian.map(capitalized),
+        (Language::English, _) => game.sides.map(capitalized),
+        (Language::Russian, _) => game.sides_in_russian.map(capitalized),
     }
 }
 
@@ -60,40 +52,24 @@ fn capitalized(word: &str) -> String {
     first.chain(signs).collect()
 }
 
-fn heading(tournament: &Tournament, words: ResultTexts) -> String {
+fn heading(tournament: &Tournament, language: Language) -> String {
     let format = match tournament.format {
-        TournamentFormat::RoundRobin => words
-            .of("ringturniir", "round robin", "круговой турнир")
-            .to_owned(),
-        TournamentFormat::Gauntlet { first } => format!(
-            "{} ({first})",
-            words.of(
-                "esimesed teiste vastu",
-                "gauntlet of the first",
-                "первые против остальных"
-            )
-        ),
+        TournamentFormat::RoundRobin => language.text("results.round_robin").to_owned(),
+        TournamentFormat::Gauntlet { first } => {
+            format!("{} ({first})", language.text("results.gauntlet"))
+        }
         TournamentFormat::Swiss { rounds } => format!(
             "{}, {rounds} {}",
-            words.of("šveitsi süsteem", "Swiss system", "швейцарская система"),
-            words.of("vooru", "rounds", "туров")
+            language.text("results.swiss"),
+            language.text("results.rounds")
         ),
-        TournamentFormat::Living => words
-            .of("elav liiga", "living league", "живая лига")
-            .to_owned(),
+        TournamentFormat::Living => language.text("results.living").to_owned(),
     };
     let played = tournament.games.len();
     let state = match (tournament.complete, tournament.missing.len()) {
-        (true, _) => words
-            .of("kõik mängitud", "all played", "сыграно всё")
-            .to_owned(),
-        (false, 0) => words
-            .of("pooleli", "not finished", "не закончено")
-            .to_owned(),
-        (false, missing) => format!(
-            "{missing} {}",
-            words.of("mängimata", "not played", "не сыграно")
-        ),
+        (true, _) => language.text("results.all_played").to_owned(),
+        (false, 0) => language.text("results.not_finished").to_owned(),
+        (false, missing) => format!("{missing} {}", language.text("results.not_played")),
     };
     let game = match tournament.game == DRAUGHTS {
         true => String::new(),
@@ -104,26 +80,26 @@ fn heading(tournament: &Tournament, words: ResultTexts) -> String {
         tournament.title,
         tournament.date,
         tournament.entrants.len(),
-        words.of("programmi", "programs", "программ"),
-        words.of("partiid", "games", "партий"),
+        language.text("results.programs"),
+        language.text("results.games"),
     )
 }
 
-fn standings(tournament: &Tournament, words: ResultTexts) -> String {
-    let [first, second] = words.sides(tournament.game);
+fn standings(tournament: &Tournament, language: Language) -> String {
+    let [first, second] = sides(tournament.game, language);
     let heads = [
-        words.of("Koht", "Place", "Место"),
-        words.of("Programm", "Program", "Программа"),
-        words.of("Punkte", "Points", "Очки"),
-        words.of("Partiisid", "Games", "Партий"),
+        language.text("results.place"),
+        language.text("results.program"),
+        language.text("results.points"),
+        language.text("results.games_head"),
         "+",
         "=",
         "-",
         &first,
         &second,
-        words.of("Omavahel", "Direct", "Личные"),
+        language.text("results.direct"),
         "S-B",
-        words.of("Diskv.", "Disq.", "Дискв."),
+        language.text("results.disqualified"),
         "Elo",
         "±",
     ];
@@ -133,7 +109,7 @@ fn standings(tournament: &Tournament, words: ResultTexts) -> String {
     let mut align = vec![Align::Right; heads.len()];
     align[1] = Align::Left;
     if table.iter().any(|standing| standing.byes > 0) {
-        let head = words.of("Vabad", "Byes", "Пропуски").to_owned();
+        let head = language.text("results.byes").to_owned();
         let byes = table.iter().map(|standing| standing.byes.to_string());
         for (row, cell) in rows.iter_mut().zip(std::iter::once(head).chain(byes)) {
             row.push(cell);
@@ -175,17 +151,14 @@ pub(super) fn halves(halves: u64) -> String {
 }
 
 /// Points of each against each, in the order of the standings.
-fn cross_table(tournament: &Tournament, words: ResultTexts) -> String {
+fn cross_table(tournament: &Tournament, language: Language) -> String {
     let order: Vec<usize> = tournament
         .standings
         .iter()
         .map(|standing| standing.entrant)
         .collect();
     let numbers = (1..=order.len()).map(|number| number.to_string());
-    let mut heads = vec![
-        "#".to_owned(),
-        words.of("Programm", "Program", "Программа").to_owned(),
-    ];
+    let mut heads = vec!["#".to_owned(), language.text("results.program").to_owned()];
     heads.extend(numbers);
     let mut rows = vec![heads];
     for (index, one) in order.iter().enumerate() {
@@ -208,7 +181,6 @@ fn cross_table(tournament: &Tournament, words: ResultTexts) -> String {
 /// For each entrant the fouls that ended its games, how often, and one of the games. In draughts
 /// with the rule of the assignment.
 fn disqualifications(tournament: &Tournament, language: Language) -> String {
-    let words = ResultTexts(language);
     let mut fouls: BTreeMap<(usize, String, String), (usize, String)> = BTreeMap::new();
     for game in &tournament.games {
         for side in SIDES {
@@ -221,15 +193,11 @@ fn disqualifications(tournament: &Tournament, language: Language) -> String {
         }
     }
     let heads = [
-        words.of("Programm", "Program", "Программа"),
-        words.of("Reegel", "Rule", "Правило"),
-        words.of("Partiisid", "Games", "Партий"),
-        words.of("Esimene", "First", "Первая"),
-        words.of(
-            "Diskvalifitseerimise põhjus",
-            "Reason for disqualification",
-            "Причина дисквалификации",
-        ),
+        language.text("results.program"),
+        language.text("results.rule"),
+        language.text("results.games_head"),
+        language.text("results.first"),
+        language.text("results.reason"),
     ];
     let mut rows = vec![heads.map(String::from).to_vec()];
     rows.extend(
@@ -263,20 +231,20 @@ fn one_line(text: &str) -> String {
     line
 }
 
-fn times(tournament: &Tournament, words: ResultTexts) -> String {
+fn times(tournament: &Tournament, language: Language) -> String {
     let heads = [
-        words.of("Programm", "Program", "Программа"),
-        words.of("Käike", "Moves", "Ходов"),
-        words.of("keskm", "mean", "средн"),
+        language.text("results.program"),
+        language.text("results.moves"),
+        language.text("results.mean"),
         "p50",
         "p99",
-        words.of("pikim", "max", "макс"),
-        words.of("kokku", "total", "всего"),
-        words.of("keskm", "mean", "средн"),
+        language.text("results.max"),
+        language.text("results.total"),
+        language.text("results.mean"),
         "p50",
         "p99",
-        words.of("pikim", "max", "макс"),
-        words.of("kokku", "total", "всего"),
+        language.text("results.max"),
+        language.text("results.total"),
     ];
     let mut rows = vec![heads.map(String::from).to_vec()];
     for standing in &tournament.standings {
@@ -293,11 +261,7 @@ fn times(tournament: &Tournament, words: ResultTexts) -> String {
     }
     let mut align = [Align::Right; 12];
     align[0] = Align::Left;
-    let about = words.of(
-        "Aeg käigu kohta: protsessoriaeg, siis kulunud aeg",
-        "Time a move: of the processor, then by the clock",
-        "Время на ход: процессора, затем по часам",
-    );
+    let about = language.text("results.times");
     format!("{about}\n{}", lines(&align, &rows))
 }
 

@@ -19,13 +19,13 @@ use crate::course::sessions::Who;
 use crate::games::draughts::{Board, Rules, Square, fen};
 use crate::referee::language::Language;
 use crate::referee::rule::Rule;
+use crate::referee::texts::filled;
 use crate::web::classroom::board::{drawn, statuses};
 use crate::web::classroom::layout::{Refusal, page as whole_page, time};
 use crate::web::classroom::markdown::rendered;
 use crate::web::classroom::requests::{Asked, At};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::Visitor;
-use crate::web::classroom::words::filled;
 
 /// So many findings of a rule that play broke are shown at once.
 const SHOWN_OF_RULE: usize = 2;

@@ -1,5 +1,6 @@
 //! Giving grades by hand.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -11,13 +12,13 @@ use serde::Deserialize;
 use crate::course::given_grades::{self, GivenGrade};
 use crate::course::roster::Student;
 use crate::course::tasks::Task;
+use crate::referee::texts::filled;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, csrf, form_again};
 use crate::web::classroom::records::{find_student, find_task};
 use crate::web::classroom::requests::{At, Sent};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::{Teacher, Visitor};
-use crate::web::classroom::words::filled;
 
 /// The best grade.
 const BEST: u32 = 100;
@@ -52,12 +53,12 @@ impl GradeForm {
         let typed = self.percent.trim();
         let percent = typed.parse().ok().filter(|percent| *percent <= BEST);
         if percent.is_none() && !typed.is_empty() {
-            let range: [(&str, &dyn ToString); 2] = [("least", &0), ("most", &BEST)];
+            let range: [(&str, &dyn Display); 2] = [("least", &0), ("most", &BEST)];
             notes.add("percent", filled(words.whole_number, &range));
         }
         let comment = self.comment.trim().replace("\r\n", "\n");
         if comment.chars().count() > MAX_COMMENT {
-            let most = [("most", &MAX_COMMENT as &dyn ToString)];
+            let most = [("most", &MAX_COMMENT as &dyn Display)];
             notes.add("comment", filled(words.at_most_characters, &most));
         }
         GivenGrade {

@@ -10,10 +10,11 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::referee::texts::filled;
 use crate::web::classroom::layout::{Refusal, language_of};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::{Visitor, bearer};
-use crate::web::classroom::words::{Words, filled};
+use crate::web::classroom::words::Words;
 
 /// The values in the path.
 pub struct At<T>(pub T);

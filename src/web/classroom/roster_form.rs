@@ -10,6 +10,7 @@ use maud::{Markup, html};
 use crate::course::database::Database;
 use crate::course::grades;
 use crate::course::roster::{self, MAX_NAME, MAX_STUDENTS, RosterError};
+use crate::referee::texts::filled;
 use crate::web::classroom::downloads::{CSV, attachment};
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, csrf, form_again};
@@ -17,7 +18,7 @@ use crate::web::classroom::requests::FileForm;
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::uploads::read_form;
 use crate::web::classroom::visitor::{Teacher, Visitor};
-use crate::web::classroom::words::{Words, filled};
+use crate::web::classroom::words::Words;
 
 /// The form: a file, or a text.
 ///

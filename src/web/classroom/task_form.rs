@@ -1,5 +1,6 @@
 //! Making tasks, and changing what is said about them.
 
+use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use crate::course::handins;
 use crate::course::tasks::{self, Counted, Task, TaskText};
 use crate::games::text_game::GameText;
 use crate::referee::limits::ProgramLimits;
+use crate::referee::texts::filled;
 use crate::tournament::games::games;
 use crate::tournament::league::{League, OWN_ENGINE, starting_time};
 use crate::tournament::model::TournamentFormat;
@@ -23,7 +25,7 @@ use crate::web::classroom::records::find_task;
 use crate::web::classroom::requests::{At, Sent};
 use crate::web::classroom::state::{Classroom, MEGABYTE};
 use crate::web::classroom::visitor::{Teacher, Visitor};
-use crate::web::classroom::words::{Words, filled};
+use crate::web::classroom::words::Words;
 
 /// How the deadline is written in the form.
 const DEADLINE: &str = "%Y-%m-%dT%H:%M";
@@ -146,7 +148,7 @@ impl TaskForm {
         };
         let games = games.filter(|games| (1..=MAX_GAMES).contains(games));
         games.unwrap_or_else(|| {
-            let range: [(&str, &dyn ToString); 2] = [("least", &1), ("most", &MAX_GAMES)];
+            let range: [(&str, &dyn Display); 2] = [("least", &1), ("most", &MAX_GAMES)];
             notes.add("games", filled(words.whole_number, &range));
             USUAL_GAMES
         })
@@ -154,7 +156,7 @@ impl TaskForm {
 
     /// The limits of programs, which are at most those of the server.
     fn limits(&self, most: &ProgramLimits, words: &Words, notes: &mut FieldNotes) -> ProgramLimits {
-        let at_least = |least: &dyn ToString| filled(words.at_least, &[("least", least)]);
+        let at_least = |least: &dyn Display| filled(words.at_least, &[("least", least)]);
         let time = read_or(&self.move_time, most.move_time.as_secs_f64());
         let time = time.filter(|seconds| *seconds >= LEAST_MOVE_TIME);
         let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());

@@ -6,9 +6,9 @@ use axum::extract::Multipart;
 use axum::extract::multipart::MultipartError;
 use axum::http::StatusCode;
 
+use crate::referee::texts::filled;
 use crate::web::classroom::layout::Refusal;
 use crate::web::classroom::visitor::Visitor;
-use crate::web::classroom::words::filled;
 
 /// What a form with a file brings.
 #[derive(Debug, Default)]

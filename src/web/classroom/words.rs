@@ -1,26 +1,22 @@
-//! The words of the pages of the classroom, in three languages. They stand in `words.json`.
+//! The words of the pages of the classroom, in three languages.
 
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use serde::de::value::{BorrowedStrDeserializer, Error, MapDeserializer};
 
 use crate::course::tasks::Counted;
 use crate::referee::language::Language;
+use crate::referee::texts;
 
-/// The words in all languages.
-static WORDS: LazyLock<AllWords> = LazyLock::new(|| read().unwrap_or_default());
+/// The words in each language.
+static WORDS: LazyLock<[Words; 3]> =
+    LazyLock::new(|| Language::ALL.map(|language| read(language).unwrap_or_default()));
 
-/// The words of each language.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
-struct AllWords {
-    et: Words,
-    en: Words,
-    ru: Words,
-}
-
-fn read() -> serde_json::Result<AllWords> {
-    serde_json::from_str(include_str!("words.json"))
+fn read(language: Language) -> Result<Words, Error> {
+    let words = texts::section(language, "classroom");
+    let words = words.map(|(name, word)| (name, BorrowedStrDeserializer::new(word)));
+    Words::deserialize(MapDeserializer::new(words))
 }
 
 /// The words of one language, by their place on the pages.
@@ -177,11 +173,7 @@ pub struct Words {
 impl Words {
     /// The words of this language.
     pub fn of(language: Language) -> &'static Words {
-        match language {
-            Language::Estonian => &WORDS.et,
-            Language::English => &WORDS.en,
-            Language::Russian => &WORDS.ru,
-        }
+        &WORDS[language as usize]
     }
 
     /// Which hand-in counts.
@@ -194,35 +186,14 @@ impl Words {
     }
 }
 
-/// A text with its `{name}`s replaced by what they stand for.
-pub fn filled(text: &str, parts: &[(&str, &dyn ToString)]) -> String {
-    parts.iter().fold(text.to_owned(), |text, (name, part)| {
-        text.replace(&format!("{{{name}}}"), &part.to_string())
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-
-    #[test]
-    fn each_language_has_the_same_places_to_fill() {
-        let words: BTreeMap<String, BTreeMap<String, String>> =
-            serde_json::from_str(include_str!("words.json")).expect("words");
-        let places = |text: &str| -> BTreeSet<String> {
-            let parts = text.split('{').skip(1);
-            let names = parts.map(|part| part.split('}').next().unwrap_or_default().to_owned());
-            names.collect()
-        };
-        for (name, text) in &words["en"] {
-            for language in ["et", "ru"] {
-                assert_eq!(places(&words[language][name]), places(text), "{name}");
-            }
-        }
-    }
+    use super::{Language, read};
 
     #[test]
     fn every_language_has_every_word() {
-        assert_eq!(super::read().err().map(|error| error.to_string()), None);
+        for language in Language::ALL {
+            assert_eq!(read(language).err().map(|error| error.to_string()), None);
+        }
     }
 }
