@@ -17,9 +17,6 @@ use crate::referee::player::any_seed;
 use crate::referee::texts::say;
 use crate::sandbox::process::children_cpu_time;
 
-/// Examples of the command line.
-pub const EXAMPLES: &str = include_str!("help/engines.txt").trim_ascii_end();
-
 /// What the engines are measured by: a program of the kind that courses have.
 const WORKLOADS: &str = include_str!("engines.pl");
 

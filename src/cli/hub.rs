@@ -8,9 +8,6 @@ use clap::Args;
 use crate::cli::draughts::endings;
 use crate::hub::serve;
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("help/hub.txt").trim_ascii_end();
-
 /// What `arbiiter hub` is told.
 #[derive(Args)]
 pub struct Options {

@@ -9,12 +9,6 @@ use anyhow::Context;
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-/// Shown under `--help`.
-pub const COMPLETIONS_EXAMPLES: &str = include_str!("help/completions.txt").trim_ascii_end();
-
-/// Shown under `--help`.
-pub const MAN_EXAMPLES: &str = include_str!("help/man.txt").trim_ascii_end();
-
 /// What `arbiiter completions` is told.
 #[derive(Args)]
 pub struct CompletionsOptions {

@@ -14,9 +14,6 @@ use crate::lsp::answers::{KnownPredicate, Manual};
 use crate::lsp::server::serve;
 use crate::referee::language::Language;
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("help/lsp.txt").trim_ascii_end();
-
 /// What `arbiiter lsp` is told.
 #[derive(Args)]
 pub struct Options {

@@ -1,5 +1,18 @@
 //! The commands of `arbiiter`.
 
+/// What stands below the options of a command: a text of the folder `help`.
+macro_rules! help {
+    ($name:literal) => {
+        include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/src/cli/help/",
+            $name,
+            ".txt"
+        ))
+        .trim_ascii_end()
+    };
+}
+
 mod check;
 mod consult;
 mod draughts;
@@ -50,7 +63,7 @@ use crate::referee::worker;
 /// Without a command: the toplevel, which loads the files, asks for queries and shows answers as
 /// SWI-Prolog's does.
 #[derive(Parser)]
-#[command(name = "arbiiter", version, arg_required_else_help = false, after_help = EXAMPLES)]
+#[command(name = "arbiiter", version, arg_required_else_help = false, after_help = help!("arbiiter"))]
 #[command(override_usage = "arbiiter [FILES]...\n       arbiiter <COMMAND>")]
 struct Arguments {
     #[command(subcommand)]
@@ -90,7 +103,7 @@ enum Command {
     ///
     /// Standard output carries only what the programs write; warnings and errors go to standard
     /// error.
-    #[command(after_help = CONSULT_EXAMPLES)]
+    #[command(after_help = help!("consult"))]
     Consult {
         /// Prolog files, loaded in order
         files: Vec<PathBuf>,
@@ -106,22 +119,22 @@ enum Command {
         tracing: tracing::Options,
     },
     /// Play one match between two programs
-    #[command(after_help = TURNIIR_EXAMPLES)]
+    #[command(after_help = help!("turniir"))]
     Turniir(turniir::TurniirOptions),
     /// Play a tournament of programs: standings, cross table, Elo, games, a report
-    #[command(after_help = liiga::EXAMPLES)]
+    #[command(after_help = help!("liiga"))]
     Liiga(Box<liiga::Options>),
     /// Show boards in a browser: Hexagon, draughts and other games against programs and the engine
-    #[command(after_help = serve::EXAMPLES)]
+    #[command(after_help = help!("serve"))]
     Serve(serve::Options),
     /// Say what the operating system gives to lock strangers' programs in
-    #[command(after_help = SANDBOX_EXAMPLES)]
+    #[command(after_help = help!("sandbox"))]
     Sandbox(protection::Options),
     /// Check whether programs keep the rules: what their text shows, and how they play
-    #[command(after_help = check::EXAMPLES)]
+    #[command(after_help = help!("check"))]
     Check(check::Options),
     /// Serve an editor: what the text of a program shows while it is typed
-    #[command(after_help = lsp::EXAMPLES)]
+    #[command(after_help = help!("lsp"))]
     Lsp(lsp::Options),
     /// Count the sequences of moves of a game: checks the rules, and their speed
     #[command(subcommand)]
@@ -130,25 +143,25 @@ enum Command {
     #[command(subcommand)]
     Solve(solve::SolveGame),
     /// Play games of draughts between two settings of the engine
-    #[command(after_help = play::EXAMPLES)]
+    #[command(after_help = help!("match"))]
     Match(Box<play::Options>),
     /// Play a whole game between programs, levels and our engine
     #[command(subcommand)]
     Play(whole_game::GameChoice),
     /// Speak the Hub protocol, for draughts programs that use this engine
-    #[command(after_help = hub::EXAMPLES)]
+    #[command(after_help = help!("hub"))]
     Hub(hub::Options),
     /// Make the weights and the opening book that our engines carry
     #[command(subcommand)]
     Tune(tune::TuneCommand),
     /// Say in which Prolog systems programs can run here, and how fast each is
-    #[command(after_help = engines::EXAMPLES)]
+    #[command(after_help = help!("engines"))]
     Engines(engines::Options),
     /// Write the completions of a shell
-    #[command(after_help = installation::COMPLETIONS_EXAMPLES)]
+    #[command(after_help = help!("completions"))]
     Completions(installation::CompletionsOptions),
     /// Write manual pages
-    #[command(after_help = installation::MAN_EXAMPLES)]
+    #[command(after_help = help!("man"))]
     Man(installation::ManOptions),
     /// The prepared process of a referee; for the program itself
     #[command(hide = true)]
@@ -158,24 +171,12 @@ enum Command {
         swipl: Option<Vec<PathBuf>>,
     },
     /// Load course files and ask for queries (also what happens without a command)
-    #[command(after_help = TOPLEVEL_EXAMPLES)]
+    #[command(after_help = help!("toplevel"))]
     Toplevel {
         /// Prolog files, loaded in order
         files: Vec<PathBuf>,
     },
 }
-
-const EXAMPLES: &str = include_str!("help/arbiiter.txt").trim_ascii_end();
-
-const CONSULT_EXAMPLES: &str = include_str!("help/consult.txt").trim_ascii_end();
-
-const TURNIIR_EXAMPLES: &str = include_str!("help/turniir.txt").trim_ascii_end();
-
-const SANDBOX_EXAMPLES: &str = include_str!("help/sandbox.txt").trim_ascii_end();
-
-const TOPLEVEL_EXAMPLES: &str = "Examples:
-  arbiiter toplevel my.pl
-  echo 'member(X, [1]).' | arbiiter toplevel";
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {

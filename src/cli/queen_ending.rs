@@ -25,9 +25,6 @@ use crate::referee::player::Player;
 use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::table;
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("help/play_queen_ending.txt").trim_ascii_end();
-
 /// What `arbiiter play queen-ending` is told.
 #[derive(Args)]
 pub struct Options {

@@ -22,9 +22,6 @@ use crate::web::classroom::{self, Classroom, ClassroomError, ClassroomSettings};
 use crate::web::limits::ServerLimits;
 use crate::web::services::{ServiceSettings, SharedServices};
 
-/// Shown below the options.
-pub const EXAMPLES: &str = include_str!("help/serve.txt").trim_ascii_end();
-
 /// What `arbiiter serve` is told.
 #[derive(Args)]
 pub struct Options {

@@ -20,10 +20,6 @@ use crate::solvers::draughts::evaluation::weights::Weights;
 use crate::solvers::draughts::tuning::fit::{FitSettings, fit};
 use crate::solvers::draughts::tuning::samples::{self, SelfPlayOptions};
 
-const DRAUGHTS_EXAMPLES: &str = include_str!("help/tune_draughts.txt").trim_ascii_end();
-
-const BOOK_EXAMPLES: &str = include_str!("help/tune_book.txt").trim_ascii_end();
-
 /// What `arbiiter tune` is told.
 #[derive(Subcommand)]
 pub enum TuneCommand {
@@ -32,17 +28,17 @@ pub enum TuneCommand {
     /// The program plays games from random openings and keeps the quiet positions with the results;
     /// the weights follow by logistic regression. The same version, options and seed give the same
     /// file.
-    #[command(after_help = DRAUGHTS_EXAMPLES)]
+    #[command(after_help = help!("tune_draughts"))]
     Draughts(Draughts),
     /// Fit the weights of the Hexagon evaluation to games of the program against itself
     ///
     /// The program plays games from random openings and keeps the positions with the final
     /// balances; the weights follow by logistic regression. The same version, options and seed give
     /// the same file.
-    #[command(after_help = hexagon::EXAMPLES)]
+    #[command(after_help = help!("tune_hexagon"))]
     Hexagon(hexagon::Options),
     /// Make an opening book by search
-    #[command(after_help = BOOK_EXAMPLES)]
+    #[command(after_help = help!("tune_book"))]
     Book(TuneBook),
 }
 

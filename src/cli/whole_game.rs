@@ -13,19 +13,19 @@ use crate::cli::{hexagon, labyrinth, mastermind, queen_ending};
 #[derive(Subcommand)]
 pub enum GameChoice {
     /// Play a game of Hexagon
-    #[command(after_help = hexagon::play::EXAMPLES, mut_arg("move_time", |argument| argument.visible_alias("time")))]
+    #[command(after_help = help!("play_hexagon"), mut_arg("move_time", |argument| argument.visible_alias("time")))]
     Hexagon(hexagon::play::Options),
     /// Play a game of Theseus and the Minotaur in a labyrinth
-    #[command(after_help = labyrinth::EXAMPLES, mut_arg("move_time", |argument| argument.visible_alias("time")))]
+    #[command(after_help = help!("play_labyrinth"), mut_arg("move_time", |argument| argument.visible_alias("time")))]
     Labyrinth(labyrinth::Options),
     /// Play Mastermind: the computer, you or a program thinks of the code or guesses it
-    #[command(after_help = mastermind::play::EXAMPLES)]
+    #[command(after_help = help!("play_mastermind"))]
     Mastermind(mastermind::play::Options),
     /// Play Minesweeper
-    #[command(after_help = minesweeper::PLAY_EXAMPLES)]
+    #[command(after_help = help!("play_minesweeper"))]
     Minesweeper(minesweeper::PlayOptions),
     /// Play king and queen against king: you, a program or the computer has white
-    #[command(after_help = queen_ending::EXAMPLES, mut_arg("move_time", |argument| argument.visible_alias("time")))]
+    #[command(after_help = help!("play_queen_ending"), mut_arg("move_time", |argument| argument.visible_alias("time")))]
     QueenEnding(queen_ending::Options),
     /// Any other game of the table that the computer plays
     #[command(flatten)]

@@ -40,7 +40,7 @@ use crate::referee::workers::Workers;
 
 use library::LibraryPredicates;
 use options::ColorWhen;
-pub use options::{EXAMPLES, Options};
+pub use options::Options;
 use playing::Playing;
 
 /// Checks the files; the status tells what came of it.

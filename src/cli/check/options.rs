@@ -9,9 +9,6 @@ use crate::cli::jobs::JobOptions;
 use crate::cli::limits::LimitOptions;
 use crate::referee::language::Language;
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/check.txt").trim_ascii_end();
-
 /// What `arbiiter check` is told.
 #[derive(Args)]
 pub struct Options {

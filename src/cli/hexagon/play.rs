@@ -27,9 +27,6 @@ const RED_EXAMPLE: &str = "hexagon/krabaja";
 /// Who plays blue when nobody is named.
 const BLUE_EXAMPLE: &str = "hexagon/ettenagija";
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/play_hexagon.txt").trim_ascii_end();
-
 /// What `arbiiter play hexagon` is told.
 #[derive(Args)]
 pub struct Options {

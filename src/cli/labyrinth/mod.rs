@@ -28,9 +28,6 @@ use crate::referee::texts::say;
 /// More bytes are no labyrinth.
 const MAX_FILE_BYTES: u64 = 4 << 20;
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/play_labyrinth.txt").trim_ascii_end();
-
 /// A player of the chase, as an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ChaseTurn {

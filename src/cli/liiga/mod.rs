@@ -17,9 +17,6 @@ use playing::LeagueGames;
 use results::LeagueReport;
 use stores::{Export, Import, StoredVersions};
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/liiga.txt").trim_ascii_end();
-
 /// What `arbiiter liiga` is told.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]

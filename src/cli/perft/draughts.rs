@@ -12,9 +12,6 @@ use crate::cli::draughts::position;
 use crate::games::draughts::perft::{Paths, cases};
 use crate::games::draughts::{Move, Rules};
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/perft_draughts.txt").trim_ascii_end();
-
 /// What `arbiiter perft draughts` is told.
 #[derive(Args)]
 pub struct Options {

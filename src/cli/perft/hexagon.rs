@@ -11,9 +11,6 @@ use crate::cli::hexagon::position;
 use crate::games::hexagon::perft::{Doublings, cases};
 use crate::games::hexagon::{Color, Move};
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/perft_hexagon.txt").trim_ascii_end();
-
 /// What `arbiiter perft hexagon` is told.
 #[derive(Args)]
 pub struct Options {

@@ -20,12 +20,12 @@ pub enum PerftGame {
     ///
     /// Captures of the same pieces between the same squares are one move. A draw by the counter
     /// does not cut a line.
-    #[command(after_help = draughts::EXAMPLES)]
+    #[command(after_help = help!("perft_draughts"))]
     Draughts(draughts::Options),
     /// Count the sequences of moves in Hexagon
     ///
     /// A move is a pair of cells; with --merged, doublings to one cell are one move.
-    #[command(after_help = hexagon::EXAMPLES)]
+    #[command(after_help = help!("perft_hexagon"))]
     Hexagon(hexagon::Options),
     /// Any other game of the table
     #[command(flatten)]

@@ -20,9 +20,6 @@ use crate::solvers::draughts::engine_player::EngineDescription;
 use crate::tournament::engine_match::EngineMatch;
 use crate::tournament::paired_games::Sprt;
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/match.txt").trim_ascii_end();
-
 /// What `arbiiter match` is told.
 #[derive(Args)]
 pub struct Options {

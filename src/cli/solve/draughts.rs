@@ -21,9 +21,6 @@ use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::tables::Tables;
 use crate::solvers::draughts::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/solve_draughts.txt").trim_ascii_end();
-
 /// What `arbiiter solve draughts` is told.
 #[derive(Args)]
 pub struct Options {

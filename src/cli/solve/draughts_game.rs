@@ -18,9 +18,6 @@ use crate::referee::texts::say;
 use crate::solvers::draughts::review::{self, DECIDED, ReviewedMove};
 use crate::solvers::draughts::search::{SearchSettings, Searcher};
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/solve_draughts_game.txt").trim_ascii_end();
-
 /// What `arbiiter solve draughts-game` is told.
 #[derive(Args)]
 pub struct Options {

@@ -21,9 +21,6 @@ use crate::solvers::draughts::endings::solved::Solved;
 use crate::solvers::draughts::endings::survey::ClassSurvey;
 use crate::solvers::draughts::endings::{Ending, tables};
 
-/// Examples and exit status, for `--help`.
-pub const EXAMPLES: &str = include_str!("../help/solve_draughts_endings.txt").trim_ascii_end();
-
 /// How many pieces are worth the wait when one asks for tables. What needs tables by itself makes
 /// [`tables::ALWAYS`] and uses all that it finds.
 const USUAL: u32 = 5;

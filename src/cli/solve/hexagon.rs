@@ -15,9 +15,6 @@ use crate::cli::hexagon::position;
 use crate::games::hexagon::{Color, Move, Position, drawing, notation};
 use crate::solvers::hexagon::search::{SearchLine, SearchReport, SearchSettings, Searcher};
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/solve_hexagon.txt").trim_ascii_end();
-
 /// What `arbiiter solve hexagon` is told.
 #[derive(Args)]
 pub struct Options {

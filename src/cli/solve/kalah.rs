@@ -15,9 +15,6 @@ use crate::games::text_game::TextGame as _;
 use crate::solvers::kalah::{self, SearchLine, SearchReport, SearchSettings, Searcher};
 use crate::solvers::search::control::SearchLimits;
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/solve_kalah.txt").trim_ascii_end();
-
 /// How long a search looks when no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 

@@ -19,9 +19,6 @@ use crate::solvers::labyrinth::{
 };
 use crate::solvers::retrograde::Value;
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/solve_labyrinth.txt").trim_ascii_end();
-
 /// So many moves of the line of best play are told.
 const MAX_LINE: usize = 40;
 /// The table of --all is drawn for so many rooms.

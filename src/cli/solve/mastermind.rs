@@ -23,9 +23,6 @@ use crate::solvers::mastermind::{
     Statistics, StrategyTree, TreeProgress, WishError,
 };
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/solve_mastermind.txt").trim_ascii_end();
-
 /// So many possible codes are listed.
 const LISTED: usize = 20;
 

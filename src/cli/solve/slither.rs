@@ -17,9 +17,6 @@ use crate::solvers::slither::exact::{ExactSearch, ExactVerdict};
 use crate::solvers::slither::pairing::Pairing;
 use crate::solvers::slither::player::{SlitherLevel, choose};
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/solve_slither.txt").trim_ascii_end();
-
 /// What `arbiiter solve slither` is told.
 #[derive(Args)]
 pub struct Options {

@@ -14,9 +14,6 @@ use crate::solvers::hexagon::evaluation::weights::Weights;
 use crate::solvers::hexagon::tuning::fit::{FitSettings, fit};
 use crate::solvers::hexagon::tuning::samples::{self, SelfPlayOptions};
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../help/tune_hexagon.txt").trim_ascii_end();
-
 /// What `arbiiter tune hexagon` is told.
 #[derive(Args)]
 pub struct Options {

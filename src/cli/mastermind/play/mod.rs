@@ -39,9 +39,6 @@ use signs::Signs;
 use tally::CodeMatchTally;
 use words::GameTexts;
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../../help/play_mastermind.txt").trim_ascii_end();
-
 /// What `arbiiter play mastermind` is told.
 #[derive(Args)]
 pub struct Options {

@@ -14,9 +14,6 @@ use crate::games::game_graph::read_plain;
 pub use options::Options;
 use subject::Subject;
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../../help/solve_graph.txt").trim_ascii_end();
-
 /// Solves and tells.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     if options.plain {

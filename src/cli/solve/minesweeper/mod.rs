@@ -27,10 +27,7 @@ use crate::solvers::minesweeper::model::Unsolvable;
 use crate::solvers::minesweeper::odds::{Chance, Odds};
 use crate::solvers::minesweeper::proof::Proof;
 
-pub use person::{PLAY_EXAMPLES, PlayOptions, play as play_by_person};
-
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../../help/solve_minesweeper.txt").trim_ascii_end();
+pub use person::{PlayOptions, play as play_by_person};
 
 /// What `arbiiter solve minesweeper` is told.
 #[derive(Args)]

@@ -12,9 +12,6 @@ use crate::cli::typed::typed_line;
 use crate::games::minesweeper::{FieldAction, FieldStatus, FirstOpening, Minesweeper};
 use crate::solvers::minesweeper::advice::{FlagPolicy, advise};
 
-/// Shown under `--help`.
-pub const PLAY_EXAMPLES: &str = include_str!("../../help/play_minesweeper.txt").trim_ascii_end();
-
 /// What `arbiiter play minesweeper` is told.
 #[derive(Args)]
 pub struct PlayOptions {

@@ -21,9 +21,6 @@ use crate::solvers::queen_ending::player::{PlayerStyle, best};
 use crate::solvers::queen_ending::table::{DistanceTable, table as whole_table};
 use crate::tournament::queen_contest::{ContestRules, MoveLimit};
 
-/// Shown under `--help`.
-pub const EXAMPLES: &str = include_str!("../../help/solve_queen_ending.txt").trim_ascii_end();
-
 /// What `arbiiter solve queen-ending` is told.
 #[derive(Args)]
 pub struct Options {
