@@ -15,7 +15,9 @@ use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment};
 use crate::games::{Game, Side};
 use crate::library::arguments::{any_text, integer_of, list_of, options_of, parts_of};
-use crate::library::bindings::game_terms::{self, TermGame, TermRules};
+use crate::library::bindings::game_terms::{
+    TermGame, TermRules, after_move, legal_moves, move_sequences, print_position, winner,
+};
 use crate::library::bindings::grid::{grid_of, place_of, place_term, place_terms};
 use crate::library::searching::{in_time, positive_of};
 use crate::solvers::slither::exact::{ExactSearch, ExactVerdict};
@@ -31,32 +33,19 @@ pub fn predicates() -> Vec<Predicate> {
         "slither",
         [
             portable("$slither_empty", "+++-", empty_grid).reported_as("initial_position", 4),
-            portable(
-                "$slither_segments",
-                "+-",
-                game_terms::legal_moves::<Position>,
-            )
-            .reported_as("legal_moves", 2),
-            portable("$slither_draw", "++-", game_terms::after_move::<Position>)
-                .reported_as("make_move", 3),
+            portable("$slither_segments", "+-", legal_moves::<Position>)
+                .reported_as("legal_moves", 2),
+            portable("$slither_draw", "++-", after_move::<Position>).reported_as("make_move", 3),
             portable("$slither_next_side", "+-", next_side),
-            portable("$slither_winner", "+-", game_terms::winner::<Position>),
+            portable("$slither_winner", "+-", winner::<Position>),
             portable("$slither_verdict", "++-", verdict),
             portable("$slither_best", "++--", best_segment).reported_as("best_move", 4),
             portable("$slither_pairing", "+-", pairing),
-            portable(
-                "$slither_sequences",
-                "++-",
-                game_terms::move_sequences::<Position>,
-            )
-            .reported_as("move_sequences", 3),
+            portable("$slither_sequences", "++-", move_sequences::<Position>)
+                .reported_as("move_sequences", 3),
             portable("$slither_text", "??", text).reported_as("position_line", 2),
-            portable(
-                "$slither_print",
-                "+",
-                game_terms::print_position::<Position>,
-            )
-            .reported_as("print_position", 1),
+            portable("$slither_print", "+", print_position::<Position>)
+                .reported_as("print_position", 1),
         ],
     )
 }

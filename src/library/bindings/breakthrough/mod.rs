@@ -12,7 +12,10 @@ use crate::engine::host::Host;
 use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
 use crate::games::breakthrough::{Position, Size};
-use crate::library::bindings::game_terms::{self, TermComputerGame, TermRules};
+use crate::library::bindings::game_terms::{
+    self, TermComputerGame, TermRules, after_move, best_move, legal_moves, level_move,
+    move_sequences, position_line, print_position, winner,
+};
 use crate::library::searching::positive_of;
 use crate::solvers::breakthrough::{Evaluation, Searcher};
 use crate::solvers::search::SearchSettings;
@@ -25,43 +28,27 @@ pub fn predicates() -> Vec<Predicate> {
         "breakthrough",
         [
             portable("$breakthrough_initial_position", "+-", initial_position),
-            portable(
-                "$breakthrough_moves",
-                "+-",
-                game_terms::legal_moves::<Position>,
-            )
-            .reported_as("legal_moves", 2),
-            portable(
-                "$breakthrough_after_move",
-                "++-",
-                game_terms::after_move::<Position>,
-            ),
-            portable("$breakthrough_winner", "+-", game_terms::winner::<Position>),
+            portable("$breakthrough_moves", "+-", legal_moves::<Position>)
+                .reported_as("legal_moves", 2),
+            portable("$breakthrough_after_move", "++-", after_move::<Position>),
+            portable("$breakthrough_winner", "+-", winner::<Position>),
             portable(
                 "$breakthrough_move_sequences",
                 "++-",
-                game_terms::move_sequences::<Position>,
+                move_sequences::<Position>,
             ),
             portable("$breakthrough_minimax", "++--", minimax),
-            portable(
-                "$breakthrough_level_move",
-                "++--",
-                game_terms::level_move::<Position>,
-            ),
-            portable(
-                "$breakthrough_best_move",
-                "++--",
-                game_terms::best_move::<Position>,
-            ),
+            portable("$breakthrough_level_move", "++--", level_move::<Position>),
+            portable("$breakthrough_best_move", "++--", best_move::<Position>),
             portable(
                 "$breakthrough_position_line",
                 "??",
-                game_terms::position_line::<Position>,
+                position_line::<Position>,
             ),
             portable(
                 "$breakthrough_print_position",
                 "+",
-                game_terms::print_position::<Position>,
+                print_position::<Position>,
             ),
         ],
     )

@@ -13,7 +13,9 @@ use crate::engine::fault::ErrorContext;
 use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
 use crate::games::hexagon::Position;
-use crate::library::bindings::game_terms::{self, TermComputerGame, TermRules};
+use crate::library::bindings::game_terms::{
+    TermComputerGame, TermRules, best_move, legal_moves, move_sequences,
+};
 
 impl TermComputerGame for Position {}
 
@@ -28,23 +30,14 @@ pub fn predicates() -> Vec<Predicate> {
             portable("$hexagon_initial_position", "+-", rules::initial_position),
             portable("$hexagon_value", "+-", rules::value),
             portable("$hexagon_neighbors", "++-", rules::neighbors).reported_by(neighbors),
-            portable("$hexagon_moves", "+-", game_terms::legal_moves::<Position>)
-                .reported_as("legal_moves", 2),
+            portable("$hexagon_moves", "+-", legal_moves::<Position>).reported_as("legal_moves", 2),
             portable("$hexagon_get_moves", "+-", rules::get_moves),
             portable("$hexagon_insert", "++-", rules::insert),
             portable("$hexagon_outcome", "+-", rules::outcome),
-            portable(
-                "$hexagon_move_sequences",
-                "++-",
-                game_terms::move_sequences::<Position>,
-            ),
+            portable("$hexagon_move_sequences", "++-", move_sequences::<Position>),
             portable("$hexagon_alpha_beta", "++++--", search::alpha_beta),
             portable("$hexagon_level_move", "++--", search::level_move),
-            portable(
-                "$hexagon_best_move",
-                "++--",
-                game_terms::best_move::<Position>,
-            ),
+            portable("$hexagon_best_move", "++--", best_move::<Position>),
             portable("$hexagon_position_line", "???", notation::position_line),
             portable("$hexagon_game_line", "??", notation::game_line),
             portable("$hexagon_print_position", "++", notation::print_position),

@@ -12,7 +12,10 @@ use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::engine::registry::{Predicate, library, portable};
 use crate::games::kalah::{Move, Position};
-use crate::library::bindings::game_terms::{self, TermComputerGame, TermRules};
+use crate::library::bindings::game_terms::{
+    self, TermComputerGame, TermRules, after_move, best_move, legal_moves, level_move,
+    move_sequences, print_position, winner,
+};
 use crate::library::searching::{SearchOptions, in_time};
 use crate::solvers::search::Score;
 
@@ -26,38 +29,17 @@ pub fn predicates() -> Vec<Predicate> {
         [
             portable("$kalah_initial_position", "+++-", rules::initial_position),
             portable("$kalah_value", "+-", rules::value),
-            portable("$kalah_moves", "+-", game_terms::legal_moves::<Position>)
-                .reported_as("legal_moves", 2),
-            portable(
-                "$kalah_make_move",
-                "++-",
-                game_terms::after_move::<Position>,
-            ),
+            portable("$kalah_moves", "+-", legal_moves::<Position>).reported_as("legal_moves", 2),
+            portable("$kalah_make_move", "++-", after_move::<Position>),
             portable("$kalah_sowing", "++---", rules::sowing),
-            portable("$kalah_winner", "+-", game_terms::winner::<Position>),
-            portable(
-                "$kalah_move_sequences",
-                "++-",
-                game_terms::move_sequences::<Position>,
-            ),
+            portable("$kalah_winner", "+-", winner::<Position>),
+            portable("$kalah_move_sequences", "++-", move_sequences::<Position>),
             portable("$kalah_solve", "+--", solve),
-            portable(
-                "$kalah_level_move",
-                "++--",
-                game_terms::level_move::<Position>,
-            ),
-            portable(
-                "$kalah_best_move",
-                "++--",
-                game_terms::best_move::<Position>,
-            ),
+            portable("$kalah_level_move", "++--", level_move::<Position>),
+            portable("$kalah_best_move", "++--", best_move::<Position>),
             portable("$kalah_position_line", "???", notation::position_line),
             portable("$kalah_game_line", "???", notation::game_line),
-            portable(
-                "$kalah_print_position",
-                "+",
-                game_terms::print_position::<Position>,
-            ),
+            portable("$kalah_print_position", "+", print_position::<Position>),
         ],
     )
 }
