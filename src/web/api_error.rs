@@ -62,6 +62,21 @@ impl ApiError {
         }
     }
 
+    /// An error of a request that can't be read.
+    pub fn malformed(code: &'static str, message: impl Into<String>) -> ApiError {
+        ApiError::new(ErrorKind::Malformed, code, message)
+    }
+
+    /// An error of what is against the rules of a game.
+    pub fn illegal(code: &'static str, message: impl Into<String>) -> ApiError {
+        ApiError::new(ErrorKind::Illegal, code, message)
+    }
+
+    /// An error of what can't be done now.
+    pub fn not_now(code: &'static str, message: impl Into<String>) -> ApiError {
+        ApiError::new(ErrorKind::NotNow, code, message)
+    }
+
     /// Adds facts.
     pub fn with(mut self, facts: Value) -> ApiError {
         self.facts = facts;

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::api_error::{ApiError, ErrorKind};
+use super::api_error::ApiError;
 use super::computer_moves::{self, HINT_LIMITS};
 use super::current_game::{PerSide, PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
@@ -114,7 +114,7 @@ impl TwoPlayerGame for Breakthrough {
         position.find(from, to).ok_or_else(|| {
             let (code, message) = objection(position, from, to);
             let facts = json!({"from": step.from, "to": step.to});
-            ApiError::new(ErrorKind::Illegal, code, message).with(facts)
+            ApiError::illegal(code, message).with(facts)
         })
     }
 
@@ -191,8 +191,7 @@ fn size(options: &BreakthroughOptions) -> Result<Size, ApiError> {
         .parse()
         .map_err(|error: crate::games::breakthrough::SizeError| {
             let size: String = options.size.chars().take(20).collect();
-            ApiError::new(ErrorKind::Illegal, "no_such_size", error.to_string())
-                .with(json!({"size": size}))
+            ApiError::illegal("no_such_size", error.to_string()).with(json!({"size": size}))
         })
 }
 
@@ -203,8 +202,7 @@ fn square(position: &Position, name: &str) -> Result<Square, ApiError> {
         .ok_or_else(|| {
             let message = "there is no such square: one is a column's letter and a row's number";
             let name: String = name.chars().take(20).collect();
-            ApiError::new(ErrorKind::Illegal, "no_such_square", message)
-                .with(json!({"square": name}))
+            ApiError::illegal("no_such_square", message).with(json!({"square": name}))
         })
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::api_error::{ApiError, ErrorKind};
+use super::api_error::ApiError;
 use super::game_session::StopFlag;
 use crate::games::{Game, Outcome, Side};
 
@@ -209,7 +209,7 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
         self.check_not_over()?;
         let is_persons = |before: &G| players.on(before.turn()) == PlayerKind::Human;
         let ply = self.before.iter().rposition(is_persons);
-        let at_start = || ApiError::new(ErrorKind::NotNow, "at_start", "no move has been made");
+        let at_start = || ApiError::not_now("at_start", "no move has been made");
         let mut taken = self.before.split_off(ply.ok_or_else(at_start)?).into_iter();
         self.position = taken.next().ok_or_else(at_start)?;
         self.plies.truncate(self.before.len());
@@ -266,7 +266,7 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
             PlayerKind::Human => ("not_your_turn", "the computer is to move"),
             PlayerKind::Computer => ("not_the_computers_turn", "a person is to move"),
         };
-        Err(ApiError::new(ErrorKind::NotNow, code, message))
+        Err(ApiError::not_now(code, message))
     }
 
     /// # Errors
@@ -276,7 +276,7 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
             None => Ok(()),
             Some(_) => {
                 let message = "the computer is thinking";
-                Err(ApiError::new(ErrorKind::NotNow, "thinking", message))
+                Err(ApiError::not_now("thinking", message))
             }
         }
     }
@@ -358,11 +358,7 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
     pub fn check_not_over(&self) -> Result<(), ApiError> {
         match self.over {
             None => Ok(()),
-            Some(_) => Err(ApiError::new(
-                ErrorKind::NotNow,
-                "game_over",
-                "the game is over",
-            )),
+            Some(_) => Err(ApiError::not_now("game_over", "the game is over")),
         }
     }
 }

@@ -11,9 +11,7 @@ use super::api_error::ApiError;
 use super::current_game::{PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
-use super::solved_game::{
-    MAX_MOVES, MoveTo, SolvedHint, SolvedPly, ValueView, check_length, refused,
-};
+use super::solved_game::{MAX_MOVES, MoveTo, SolvedHint, SolvedPly, ValueView, check_length};
 use super::two_player_session::{PieceMoves, TwoPlayerGame, TwoPlayerSession};
 use crate::games::game_graph::{
     DeadEnds, Graph, Mark, Node, Plain, PlainError, Relations, read_plain,
@@ -134,7 +132,7 @@ impl SolvedGraph {
         let number = number.filter(|number| (*number as usize) < plain.names.count());
         let number = number.ok_or_else(|| {
             let facts = json!({"name": from});
-            refused("no_such_position", "there is no such position").with(facts)
+            ApiError::illegal("no_such_position", "there is no such position").with(facts)
         })?;
         let start = match plain.is_alternating {
             true => Relations::node(number, Side::First),
@@ -146,7 +144,7 @@ impl SolvedGraph {
         let picture = GraphPicture::of(&plain.graph, &solution, &[start], MAX_POSITIONS, name);
         let picture = picture.map_err(|PictureTooLarge(most)| {
             let message = format!("play can come to more than {most} positions");
-            refused("too_many_positions", message).with(json!({"most": most}))
+            ApiError::illegal("too_many_positions", message).with(json!({"most": most}))
         })?;
         Ok(SolvedGraph {
             positions: positions(&picture),
@@ -321,7 +319,7 @@ impl TwoPlayerGame for GraphGame {
         let (start, mark) = (game.start, game.graph.mark(game.start));
         let Mark::Turn(turn) = mark else {
             let facts = json!({"name": game.names[start as usize]});
-            return Err(refused("over_at_start", "the game is over there").with(facts));
+            return Err(ApiError::illegal("over_at_start", "the game is over there").with(facts));
         };
         Ok(GraphPosition {
             game: Arc::new(game),
@@ -341,7 +339,7 @@ impl TwoPlayerGame for GraphGame {
             .find(|node| position.name(*node) == to)
             .ok_or_else(|| {
                 let facts = json!({"from": position.name(position.node), "to": to});
-                refused("no_such_move", "no move leads there").with(facts)
+                ApiError::illegal("no_such_move", "no move leads there").with(facts)
             })
     }
 
@@ -421,7 +419,7 @@ fn of_text(error: &PlainError) -> ApiError {
         }
         PlainError::Graph(_) => ("too_many_positions", json!({"most": MAX_POSITIONS})),
     };
-    refused(code, error.to_string()).with(facts)
+    ApiError::illegal(code, error.to_string()).with(facts)
 }
 
 #[cfg(test)]

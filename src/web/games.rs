@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::api_error::{ApiError, ErrorKind};
+use super::api_error::ApiError;
 use super::boards::{Boards, NewBoard};
 use super::game_session::GameSession;
 use super::quota::Client;
@@ -84,7 +84,7 @@ pub fn find(name: Option<&str>) -> Result<&'static BoardGame, ApiError> {
     found.ok_or_else(|| {
         let message = format!("the field `game` must be one of {}", names().join(", "));
         let facts = serde_json::json!({"games": names()});
-        ApiError::new(ErrorKind::Malformed, "no_such_game", message).with(facts)
+        ApiError::malformed("no_such_game", message).with(facts)
     })
 }
 

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::api_error::{ApiError, ErrorKind};
+use super::api_error::ApiError;
 use super::computer_moves::{self, HINT_LIMITS};
 use super::current_game::{PerSide, PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
@@ -131,7 +131,7 @@ impl TwoPlayerGame for Hexagon {
         }
         let (code, message) = why_illegal(position, chosen);
         let facts = json!({"from": step.from, "to": step.to});
-        Err(ApiError::new(ErrorKind::Illegal, code, message).with(facts))
+        Err(ApiError::illegal(code, message).with(facts))
     }
 
     fn play(position: &Position, chosen: &Move) -> (HexagonPly, Position) {
@@ -220,7 +220,7 @@ fn cell(name: &str) -> Result<Cell, ApiError> {
     found.ok_or_else(|| {
         let message = "there is no such cell: one is written IJ, two digits from 00 to 88";
         let name: String = name.chars().take(20).collect();
-        ApiError::new(ErrorKind::Illegal, "no_such_cell", message).with(json!({"cell": name}))
+        ApiError::illegal("no_such_cell", message).with(json!({"cell": name}))
     })
 }
 

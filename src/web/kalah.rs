@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::api_error::{ApiError, ErrorKind};
+use super::api_error::ApiError;
 use super::computer_moves::{self, HINT_LIMITS};
 use super::current_game::{PerSide, PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
@@ -139,7 +139,7 @@ impl TwoPlayerGame for Kalah {
             PlayerKind::Computer => KalahPlayer::North,
         };
         Position::of(options.rules, turn, (&row, 0), (&row, 0))
-            .map_err(|error| ApiError::new(ErrorKind::Illegal, "no_such_start", error.to_string()))
+            .map_err(|error| ApiError::illegal("no_such_start", error.to_string()))
     }
 
     fn players(options: &KalahOptions) -> Players {
@@ -158,7 +158,7 @@ impl TwoPlayerGame for Kalah {
             ),
         };
         let facts = json!({"pit": step.pit});
-        Err(ApiError::new(ErrorKind::Illegal, code, message).with(facts))
+        Err(ApiError::illegal(code, message).with(facts))
     }
 
     fn play(position: &Position, chosen: &Move) -> (KalahPly, Position) {

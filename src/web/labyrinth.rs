@@ -10,9 +10,7 @@ use super::api_error::ApiError;
 use super::current_game::{PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
-use super::solved_game::{
-    MAX_MOVES, MoveTo, SolvedHint, SolvedPly, ValueView, check_length, refused,
-};
+use super::solved_game::{MAX_MOVES, MoveTo, SolvedHint, SolvedPly, ValueView, check_length};
 use super::two_player_session::{PieceMoves, TwoPlayerGame, TwoPlayerSession};
 use crate::games::grid::Grid;
 use crate::games::labyrinth::{
@@ -153,12 +151,12 @@ impl Chase {
         if labyrinth.len() > MAX_ROOMS {
             let message = format!("at most {MAX_ROOMS} rooms are played in here");
             let facts = json!({"rooms": labyrinth.len(), "most": MAX_ROOMS});
-            return Err(refused("too_many_rooms", message).with(facts));
+            return Err(ApiError::illegal("too_many_rooms", message).with(facts));
         }
         let start = labyrinth.start();
         let (Some(theseus), Some(minotaur)) = (start.theseus, start.minotaur) else {
             let message = "nothing says where both begin: theseus(Room) and minotaur(Room)";
-            return Err(refused("no_beginning", message));
+            return Err(ApiError::illegal("no_beginning", message));
         };
         let turn = match first {
             FirstMover::Told => start.turn.unwrap_or(THESEUS),
@@ -301,7 +299,7 @@ impl TwoPlayerGame for LabyrinthChase {
         room.filter(|room| moves.contains(room)).ok_or_else(|| {
             let from = position.name(position.here.room(position.turn()));
             let message = format!("no passage leads from {from} to {to}");
-            refused("no_such_move", message).with(json!({"from": from, "to": to}))
+            ApiError::illegal("no_such_move", message).with(json!({"from": from, "to": to}))
         })
     }
 
@@ -415,7 +413,7 @@ fn labyrinth_of(options: &ChaseOptions) -> Result<Arc<Labyrinth>, ApiError> {
             "line": first.line, "column": first.column, "reason": first.text, "flaw": first.flaw,
         });
         let message = format!("{}:{}: {}", first.line, first.column, first.text);
-        refused("bad_labyrinth", message).with(facts)
+        ApiError::illegal("bad_labyrinth", message).with(facts)
     })
 }
 

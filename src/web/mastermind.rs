@@ -289,11 +289,11 @@ impl MastermindSession {
     fn guess(&mut self, colours: &[u8]) -> Result<(), ApiError> {
         self.check_playing()?;
         let secret = (self.current.secret)
-            .ok_or_else(|| not_now("not_your_turn", "the computer guesses"))?;
+            .ok_or_else(|| ApiError::not_now("not_your_turn", "the computer guesses"))?;
         let facts = json!({"pegs": self.space.pegs(), "colours": self.space.colours()});
         let guess = self.space.guess_of(colours).ok_or_else(|| {
             let message = "a guess is a colour for each peg";
-            ApiError::new(ErrorKind::Malformed, "wrong_code", message).with(facts)
+            ApiError::malformed("wrong_code", message).with(facts)
         })?;
         let answer = self.space.answer(guess, secret);
         let mut turns = self.current.turns.clone();
@@ -304,12 +304,12 @@ impl MastermindSession {
     fn answer(&mut self, turn: Option<usize>, exact: u8, second: u8) -> Result<(), ApiError> {
         self.check_playing()?;
         if self.current.secret.is_some() {
-            return Err(not_now("not_your_turn", "the computer answers"));
+            return Err(ApiError::not_now("not_your_turn", "the computer answers"));
         }
         let answer = Answer::of_counts(exact, second, self.options.counting, self.space.pegs())
             .map_err(|error| {
                 let facts = json!({"exact": exact, "second": second, "pegs": self.space.pegs()});
-                ApiError::new(ErrorKind::Malformed, "wrong_answer", error.to_string()).with(facts)
+                ApiError::malformed("wrong_answer", error.to_string()).with(facts)
             })?;
         let mut turns = self.answered(turn, answer)?;
         let is_right = |turn: &AnsweredGuess| turn.answer.is_win(self.space.pegs());
@@ -331,15 +331,15 @@ impl MastermindSession {
                 let changed = number.checked_sub(1).and_then(|index| turns.get_mut(index));
                 let changed = changed.ok_or_else(|| {
                     let message = format!("there is no guess {number}");
-                    ApiError::new(ErrorKind::Malformed, "no_such_turn", message)
-                        .with(json!({"turn": number}))
+                    ApiError::malformed("no_such_turn", message).with(json!({"turn": number}))
                 })?;
                 changed.answer = answer;
             }
             None => {
                 let asked = self.current.asked;
-                let guess = asked
-                    .ok_or_else(|| not_now("nothing_asked", "no guess waits for an answer"))?;
+                let guess = asked.ok_or_else(|| {
+                    ApiError::not_now("nothing_asked", "no guess waits for an answer")
+                })?;
                 turns.push(AnsweredGuess { guess, answer });
             }
         }
@@ -394,10 +394,10 @@ impl MastermindSession {
         self.check_playing()?;
         let current = &mut self.current;
         if current.secret.is_none() {
-            return Err(not_now("not_your_turn", "the computer guesses"));
+            return Err(ApiError::not_now("not_your_turn", "the computer guesses"));
         }
         if current.job.is_some() {
-            return Err(not_now("thinking", "the computer is thinking"));
+            return Err(ApiError::not_now("thinking", "the computer is thinking"));
         }
         let moment = (current.number, current.actions);
         current.job = Some(run_job(&self.context, moment, self.space, &current.turns)?);
@@ -416,7 +416,7 @@ impl MastermindSession {
     fn check_playing(&self) -> Result<(), ApiError> {
         match self.current.status {
             GuessingStatus::Playing => Ok(()),
-            _ => Err(not_now("game_over", "the game is over")),
+            _ => Err(ApiError::not_now("game_over", "the game is over")),
         }
     }
 
@@ -473,9 +473,8 @@ impl MastermindOptions {
             false => Repetition::Allowed,
         };
         let facts = json!({"pegs": self.pegs, "colours": self.colours, "most": MAX_CODES});
-        let wrong = |message: String| {
-            ApiError::new(ErrorKind::Malformed, "wrong_size", message).with(facts.clone())
-        };
+        let wrong =
+            |message: String| ApiError::malformed("wrong_size", message).with(facts.clone());
         let space = Space::new(self.pegs.into(), self.colours.into(), repetition)
             .map_err(|error| wrong(error.to_string()))?;
         match space.size() > MAX_CODES {
@@ -568,8 +567,4 @@ fn random_code(space: Space, seed: Option<u64>) -> Result<Code, ApiError> {
 
 fn colours_of(code: Code) -> Vec<u8> {
     code.colours().collect()
-}
-
-fn not_now(code: &'static str, message: &str) -> ApiError {
-    ApiError::new(ErrorKind::NotNow, code, message)
 }

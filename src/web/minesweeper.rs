@@ -282,8 +282,7 @@ impl MinesweeperSession {
     ) -> Result<(), ApiError> {
         let grid = self.current.game.options().grid();
         let place = grid.find(cell).map_err(|error| {
-            ApiError::new(ErrorKind::Malformed, "no_such_cell", error.to_string())
-                .with(json!({"cell": cell}))
+            ApiError::malformed("no_such_cell", error.to_string()).with(json!({"cell": cell}))
         })?;
         self.make(action(place))
             .map_err(|refused| objection(cell, refused))?;
@@ -324,11 +323,7 @@ impl MinesweeperSession {
             return Err(objection("", RefusedAction::Over));
         }
         if self.current.job.is_some() {
-            return Err(ApiError::new(
-                ErrorKind::NotNow,
-                "thinking",
-                "the computer is thinking",
-            ));
+            return Err(ApiError::not_now("thinking", "the computer is thinking"));
         }
         let stop = StopFlag::default();
         let (game_number, actions, game) = (
@@ -418,7 +413,7 @@ impl MinesweeperOptionsPatch {
         };
         let facts = json!({"rows": options.rows, "columns": options.columns, "mines": options.mines, "most": MAX_SIDE});
         let wrong = |code: &'static str, message: String| {
-            ApiError::new(ErrorKind::Malformed, code, message).with(facts.clone())
+            ApiError::malformed(code, message).with(facts.clone())
         };
         if options.rows > MAX_SIDE || options.columns > MAX_SIDE {
             let message = format!("rows and columns are from 1 to {MAX_SIDE}");
@@ -452,8 +447,7 @@ fn preset(name: &str) -> Result<MinefieldPreset, ApiError> {
     found.ok_or_else(|| {
         let names = MinefieldPreset::ALL.map(MinefieldPreset::name);
         let message = format!("the field `preset` must be one of {}", names.join(", "));
-        ApiError::new(ErrorKind::Malformed, "no_such_preset", message)
-            .with(json!({"presets": names}))
+        ApiError::malformed("no_such_preset", message).with(json!({"presets": names}))
     })
 }
 

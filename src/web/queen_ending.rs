@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::api_error::{ApiError, ErrorKind};
+use super::api_error::ApiError;
 use super::current_game::{PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
@@ -254,7 +254,7 @@ impl TwoPlayerGame for QueenEnding {
     fn legal_move(position: &LimitedPosition, step: PlacesOfMove) -> Result<Move, ApiError> {
         let facts = json!({"from": step.from, "to": step.to});
         let illegal = |code: &'static str, message: String| {
-            ApiError::new(ErrorKind::Illegal, code, message).with(facts.clone())
+            ApiError::illegal(code, message).with(facts.clone())
         };
         let square = |name: &str| {
             let square = name.parse::<Square>();

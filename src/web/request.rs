@@ -40,11 +40,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
             StatusCode::PAYLOAD_TOO_LARGE => {
                 ApiError::new(ErrorKind::TooLong, "too_long", "the body is too long")
             }
-            _ => ApiError::new(
-                ErrorKind::Malformed,
-                "unreadable",
-                "the body did not come whole",
-            ),
+            _ => ApiError::malformed("unreadable", "the body did not come whole"),
         })?;
         serde_json::from_slice(&body)
             .map(JsonBody)
@@ -78,7 +74,7 @@ impl<S: Send + Sync> FromRequestParts<S> for BoardQuery {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<BoardQuery, ApiError> {
         let query = Query::<BoardQuery>::from_request_parts(parts, state).await;
         query.map(|Query(query)| query).map_err(|rejection| {
-            ApiError::new(ErrorKind::Malformed, "bad_query", rejection.body_text())
+            ApiError::malformed("bad_query", rejection.body_text())
                 .with(json!({"known": ["version"]}))
         })
     }
@@ -120,7 +116,7 @@ pub fn check_range(
     let (least, most) = (allowed.start(), allowed.end());
     let facts = json!({name: number, "least": least, "most": most});
     let message = format!("{number} is not from {least} to {most}");
-    Err(ApiError::new(ErrorKind::Illegal, code, message).with(facts))
+    Err(ApiError::illegal(code, message).with(facts))
 }
 
 /// The seed that a client has given, or one that nobody knows.
@@ -136,7 +132,7 @@ pub fn seed_or_random(seed: Option<u64>) -> Result<u64, ApiError> {
 
 /// The error for JSON that can't be read.
 pub fn unreadable(error: &serde_json::Error) -> ApiError {
-    ApiError::new(ErrorKind::Malformed, "unreadable", error.to_string())
+    ApiError::malformed("unreadable", error.to_string())
 }
 
 /// The object without its field `game`, and that field.
@@ -151,7 +147,7 @@ pub fn without_game(body: Value) -> Result<(Option<Value>, Value), ApiError> {
         }
         _ => {
             let message = "a JSON object is expected";
-            Err(ApiError::new(ErrorKind::Malformed, "unreadable", message))
+            Err(ApiError::malformed("unreadable", message))
         }
     }
 }

@@ -178,7 +178,7 @@ impl<P: GameSession> GameBoard for SessionActor<P> {
         if version.is_some_and(|version| version != state.version) {
             let message = "the board has changed since";
             let facts = json!({"version": state.version});
-            return Err(ApiError::new(ErrorKind::NotNow, "stale", message).with(facts));
+            return Err(ApiError::not_now("stale", message).with(facts));
         }
         state.touched = Instant::now();
         state.with_session(|session| session.act(action, client))??;

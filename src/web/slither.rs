@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::api_error::{ApiError, ErrorKind};
+use super::api_error::ApiError;
 use super::current_game::{PlayerKind, Players, ResultNames};
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
@@ -107,7 +107,7 @@ impl TwoPlayerGame for Slither {
             return Ok(());
         }
         let message = format!("levels are 1 to {levels}");
-        let error = ApiError::new(ErrorKind::Malformed, "no_such_level", message);
+        let error = ApiError::malformed("no_such_level", message);
         Err(error.with(json!({"level": level, "levels": levels})))
     }
 
@@ -119,7 +119,7 @@ impl TwoPlayerGame for Slither {
         let grid = grid.ok_or_else(|| {
             let message =
                 format!("rows and columns are from 1 to {MAX_SIDE}, with two dots at least");
-            ApiError::new(ErrorKind::Malformed, "wrong_size", message)
+            ApiError::malformed("wrong_size", message)
                 .with(json!({"rows": rows, "columns": columns, "most": MAX_SIDE}))
         })?;
         Ok(Position::start(grid, options.rules))
@@ -259,12 +259,11 @@ fn objection(position: &Position, from: Place, to: Place) -> ApiError {
         (true, false) => ("closes", "the path may not be touched"),
         (true, true) => ("illegal_move", "this is no legal move"),
     };
-    ApiError::new(ErrorKind::Illegal, code, message).with(facts)
+    ApiError::illegal(code, message).with(facts)
 }
 
 fn dot(grid: Grid, name: &str) -> Result<Place, ApiError> {
     grid.find(name).map_err(|error: GridError| {
-        ApiError::new(ErrorKind::Malformed, "no_such_dot", error.to_string())
-            .with(json!({"dot": name}))
+        ApiError::malformed("no_such_dot", error.to_string()).with(json!({"dot": name}))
     })
 }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::api_error::{ApiError, ErrorKind};
+use super::api_error::ApiError;
 use super::current_game::ResultNames;
 use crate::solvers::retrograde::Value;
 
@@ -86,11 +86,6 @@ impl SolvedHint {
     }
 }
 
-/// The error for what a client asks for and can't be done.
-pub fn refused(code: &'static str, message: impl Into<String>) -> ApiError {
-    ApiError::new(ErrorKind::Illegal, code, message)
-}
-
 /// # Errors
 /// If a text is longer than those that are read.
 pub fn check_length(text: &str) -> Result<(), ApiError> {
@@ -99,5 +94,5 @@ pub fn check_length(text: &str) -> Result<(), ApiError> {
     }
     let message = format!("at most {MAX_TEXT_BYTES} bytes are read here");
     let facts = json!({"most": MAX_TEXT_BYTES, "bytes": text.len()});
-    Err(refused("too_long_text", message).with(facts))
+    Err(ApiError::illegal("too_long_text", message).with(facts))
 }

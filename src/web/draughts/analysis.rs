@@ -193,13 +193,7 @@ impl GameSession for AnalysisSession {
             }
             AnalysisAction::Play { text } => self.play(&text),
             AnalysisAction::Back {} => {
-                let at_start = || {
-                    ApiError::new(
-                        ErrorKind::NotNow,
-                        "at_start",
-                        "no move has been played here",
-                    )
-                };
+                let at_start = || ApiError::not_now("at_start", "no move has been played here");
                 (self.here, _) = self.played.pop().ok_or_else(at_start)?;
                 self.search_again()
             }
@@ -239,12 +233,12 @@ impl GameSession for AnalysisSession {
 impl AnalysisSession {
     fn play(&mut self, text: &str) -> Result<(), ApiError> {
         if let Some(ended) = RulesEnd::of(&self.here) {
-            let error = ApiError::new(ErrorKind::NotNow, "game_over", "the game is over");
+            let error = ApiError::not_now("game_over", "the game is over");
             return Err(error.with(json!(ended)));
         }
         if self.played.len() >= MAX_PLIES {
             let message = format!("at most {MAX_PLIES} moves are played here");
-            return Err(ApiError::new(ErrorKind::NotNow, "too_many_moves", message));
+            return Err(ApiError::not_now("too_many_moves", message));
         }
         for chosen in read_moves(&self.here, text)? {
             self.played
@@ -273,7 +267,7 @@ impl AnalysisSession {
 
     fn search_position(&mut self) -> Result<(), ApiError> {
         if let Some(ended) = RulesEnd::of(&self.here) {
-            let error = ApiError::new(ErrorKind::NotNow, "game_over", "the game is over");
+            let error = ApiError::not_now("game_over", "the game is over");
             return Err(error.with(json!(ended)));
         }
         let permit = self
@@ -392,5 +386,5 @@ fn count(lines: Option<usize>, usual: usize) -> Result<usize, ApiError> {
     }
     let message = format!("from 1 to {MAX_LINES} lines can be looked for");
     let facts = json!({"lines": lines, "most": MAX_LINES});
-    Err(ApiError::new(ErrorKind::Illegal, "bad_lines", message).with(facts))
+    Err(ApiError::illegal("bad_lines", message).with(facts))
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::games::draughts::Color;
-use crate::web::api_error::{ApiError, ErrorKind};
+use crate::web::api_error::ApiError;
 
 /// The time that each person has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -53,7 +53,7 @@ impl ClockOptions {
                 "expected 1 to {MOST_SECONDS} seconds, and an increment of at most {MOST_INCREMENT}"
             );
             let facts = json!({"seconds": [1, MOST_SECONDS], "increment": [0, MOST_INCREMENT]});
-            return Err(ApiError::new(ErrorKind::Illegal, "bad_clock", message).with(facts));
+            return Err(ApiError::illegal("bad_clock", message).with(facts));
         }
         Ok(Clocks {
             left: [Duration::from_secs(self.seconds.into()); 2],

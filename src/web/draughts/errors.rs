@@ -8,7 +8,7 @@ use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::notation::{self, IllegalReason, MoveError, TextError};
 use crate::games::draughts::setup::{PositionError, Setup, SetupFlaw};
 use crate::games::draughts::{Color, Move, Position, Rules, Square, fen};
-use crate::web::api_error::{ApiError, ErrorKind};
+use crate::web::api_error::ApiError;
 
 /// The longest text of a move or a position that is read.
 const MAX_TEXT_BYTES: usize = 500;
@@ -32,7 +32,7 @@ pub fn read_position(text: &str, rules: Rules) -> Result<Position, ApiError> {
     let refused = |error: FenError| {
         let message = error.to_string();
         let facts = json!({"reasons": reasons(&error)});
-        ApiError::new(ErrorKind::Illegal, "bad_position", message).with(facts)
+        ApiError::illegal("bad_position", message).with(facts)
     };
     let read = fen::parse(text, rules).and_then(|fen| Ok(position_of(&fen.setup)?));
     read.map_err(refused)
@@ -48,7 +48,7 @@ fn check_length(text: &str) -> Result<(), ApiError> {
     }
     let message = format!("at most {MAX_TEXT_BYTES} bytes are read here");
     let facts = json!({"most": MAX_TEXT_BYTES, "bytes": text.len()});
-    Err(ApiError::new(ErrorKind::Illegal, "too_long_text", message).with(facts))
+    Err(ApiError::illegal("too_long_text", message).with(facts))
 }
 
 fn of_move(position: &Position, error: &MoveError, text: &str) -> ApiError {
@@ -62,7 +62,7 @@ fn of_move(position: &Position, error: &MoveError, text: &str) -> ApiError {
         MoveError::Ambiguous { ways, .. } => ("ambiguous", json!({"ways": ways})),
     };
     facts["move"] = json!(text.trim());
-    ApiError::new(ErrorKind::Illegal, code, error.to_string()).with(facts)
+    ApiError::illegal(code, error.to_string()).with(facts)
 }
 
 fn of_text(error: &TextError) -> (&'static str, Value) {

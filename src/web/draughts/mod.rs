@@ -28,7 +28,7 @@ use self::game::{DraughtsGame, DraughtsState, GameMark};
 use self::options::DraughtsOptions;
 use self::review::ReviewedPly;
 use self::search_job::JobOutcome;
-use super::api_error::{ApiError, ErrorKind};
+use super::api_error::ApiError;
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
 use super::match_runner::MatchEvent;
@@ -248,13 +248,13 @@ impl DraughtsSession {
         self.check_going_on()?;
         if self.game.programs().iter().any(Option::is_some) {
             let message = "a program can't take moves back";
-            return Err(ApiError::new(ErrorKind::NotNow, "program_plays", message));
+            return Err(ApiError::not_now("program_plays", message));
         }
         if self.game.has_clocks() {
             let message = "in a game with clocks no move is taken back";
-            return Err(ApiError::new(ErrorKind::NotNow, "clock_runs", message));
+            return Err(ApiError::not_now("clock_runs", message));
         }
-        let at_start = || ApiError::new(ErrorKind::NotNow, "at_start", "no move has been made");
+        let at_start = || ApiError::not_now("at_start", "no move has been made");
         let mark = self.marks.pop().ok_or_else(at_start)?;
         // What is being looked for is of no use now.
         self.number += 1;
@@ -267,7 +267,7 @@ impl DraughtsSession {
     fn review(&mut self) -> Result<(), ApiError> {
         if !self.game.is_over() {
             let message = "the game is not over";
-            return Err(ApiError::new(ErrorKind::NotNow, "not_over", message));
+            return Err(ApiError::not_now("not_over", message));
         }
         let Some(job) = self.game.ask_review() else {
             return Ok(());
@@ -304,7 +304,7 @@ impl DraughtsSession {
             true => Ok(()),
             false => {
                 let message = "nobody has run out of time";
-                Err(ApiError::new(ErrorKind::NotNow, "time_left", message))
+                Err(ApiError::not_now("time_left", message))
             }
         }
     }
@@ -317,7 +317,7 @@ impl DraughtsSession {
         let loser = people.into_iter().find(|color| self.game.is_person(*color));
         let nobody = || {
             let message = "no person plays here: a match is broken off by `stop`";
-            ApiError::new(ErrorKind::NotNow, "no_person", message)
+            ApiError::not_now("no_person", message)
         };
         self.game.resign(loser.ok_or_else(nobody)?);
         Ok(())
@@ -325,11 +325,7 @@ impl DraughtsSession {
 
     fn check_going_on(&self) -> Result<(), ApiError> {
         match self.game.is_over() {
-            true => Err(ApiError::new(
-                ErrorKind::NotNow,
-                "game_over",
-                "the game is over",
-            )),
+            true => Err(ApiError::not_now("game_over", "the game is over")),
             false => Ok(()),
         }
     }
@@ -341,8 +337,7 @@ impl DraughtsSession {
             true => Ok(()),
             false => {
                 let facts = json!({"turn": turn});
-                let error =
-                    ApiError::new(ErrorKind::NotNow, "not_your_turn", "it is not your turn");
+                let error = ApiError::not_now("not_your_turn", "it is not your turn");
                 Err(error.with(facts))
             }
         }
@@ -359,7 +354,7 @@ fn text_of_move(
         (None, Some(from), Some(to)) => Ok(format!("{}-{}", from.trim(), to.trim())),
         _ => {
             let message = "a move has the field `move`, or the fields `from` and `to`";
-            Err(ApiError::new(ErrorKind::Malformed, "unreadable", message))
+            Err(ApiError::malformed("unreadable", message))
         }
     }
 }

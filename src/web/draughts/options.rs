@@ -12,7 +12,7 @@ use crate::games::draughts::{Position, Rules};
 use crate::referee::program::PlayerProgram;
 use crate::solvers::draughts::levels::{EngineStrength, LEVELS, Level};
 use crate::solvers::draughts::search::SearchLimits;
-use crate::web::api_error::{ApiError, ErrorKind};
+use crate::web::api_error::ApiError;
 use crate::web::quota::Client;
 use crate::web::services::SharedServices;
 
@@ -121,7 +121,7 @@ impl DraughtsOptions {
         };
         if let Some(ended) = RulesEnd::of(&start) {
             let message = "the game is over in this position";
-            let error = ApiError::new(ErrorKind::Illegal, "nothing_to_play", message);
+            let error = ApiError::illegal("nothing_to_play", message);
             return Err(error.with(json!(ended)));
         }
         let players = [
@@ -161,7 +161,7 @@ impl DraughtsOptions {
                 let found = services.module(module, client)?;
                 if self.rules == Rules::Official {
                     let message = "modules play by the course's rules only";
-                    let error = ApiError::new(ErrorKind::Illegal, "course_only", message);
+                    let error = ApiError::illegal("course_only", message);
                     return Err(error.with(json!({"module": module})));
                 }
                 Ok(GamePlayer::Module {
@@ -206,7 +206,7 @@ fn bad_strength() -> ApiError {
         "depth": [1, MAX_DEPTH],
         "level": [1, levels],
     });
-    ApiError::new(ErrorKind::Illegal, "bad_strength", message).with(facts)
+    ApiError::illegal("bad_strength", message).with(facts)
 }
 
 impl GamePlayer {

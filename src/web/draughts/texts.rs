@@ -142,12 +142,12 @@ fn read_games_in(request: &ReadGamesRequest) -> Result<ReadGamesResponse, ApiErr
                 "line {}, column {}: {}",
                 first.line, first.column, first.message
             );
-            let error = ApiError::new(ErrorKind::Illegal, "bad_pdn", message);
+            let error = ApiError::illegal("bad_pdn", message);
             Err(error.with(json!({"errors": response.errors})))
         }
         (true, None) => {
             let message = "there is no such game in the text";
-            let error = ApiError::new(ErrorKind::Illegal, "bad_pdn", message);
+            let error = ApiError::illegal("bad_pdn", message);
             Err(error.with(json!({"errors": []})))
         }
     }
@@ -214,7 +214,7 @@ impl WriteGameRequest {
     fn game(self) -> Result<PdnGame, ApiError> {
         if self.moves.len() > MAX_WRITTEN_MOVES {
             let message = format!("at most {MAX_WRITTEN_MOVES} moves are written");
-            return Err(ApiError::new(ErrorKind::Illegal, "too_many_moves", message));
+            return Err(ApiError::illegal("too_many_moves", message));
         }
         let rules = self.rules;
         let start = match &self.start {

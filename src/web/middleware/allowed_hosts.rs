@@ -31,13 +31,8 @@ impl AllowedHosts {
     /// # Errors
     /// If one is missing or malformed, or is not allowed.
     pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), ApiError> {
-        let host = single(headers, &header::HOST)?.ok_or_else(|| {
-            ApiError::new(
-                ErrorKind::Malformed,
-                "no_host",
-                "the header Host is missing",
-            )
-        })?;
+        let host = single(headers, &header::HOST)?
+            .ok_or_else(|| ApiError::malformed("no_host", "the header Host is missing"))?;
         let host = authority(host)?;
         for named in [Some(&host), uri.authority()].into_iter().flatten() {
             if !self.is_ours(named.host()) {
@@ -81,7 +76,7 @@ fn authority(host: &str) -> Result<Authority, ApiError> {
     read.filter(|read| !read.as_str().contains('@'))
         .ok_or_else(|| {
             let message = "the header Host can't be read";
-            ApiError::new(ErrorKind::Malformed, "bad_host", message)
+            ApiError::malformed("bad_host", message)
         })
 }
 
@@ -94,7 +89,7 @@ fn single<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h st
         (Ok(text), None) => Ok(text),
         _ => {
             let message = format!("the header {name} can't be read");
-            Err(ApiError::new(ErrorKind::Malformed, "bad_header", message))
+            Err(ApiError::malformed("bad_header", message))
         }
     }
 }
