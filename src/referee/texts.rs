@@ -47,18 +47,6 @@ impl Language {
     }
 }
 
-/// The texts whose keys begin with `section.`, by what stands behind it.
-pub fn section(
-    language: Language,
-    section: &'static str,
-) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let keys = TEXTS.keys();
-    keys.filter_map(move |key| {
-        let name = key.strip_prefix(section)?.strip_prefix('.')?;
-        Some((name, language.text(key)))
-    })
-}
-
 /// A text with its `{name}`s replaced by what they stand for. What stands in their place may have
 /// braces of its own.
 pub fn filled(text: &str, parts: &[(&str, &dyn Display)]) -> String {
@@ -116,7 +104,7 @@ mod tests {
     const TABLE: &str = include_str!("texts.txt");
 
     /// Sections whose keys are put together at run time; they have tests of their own.
-    const FAMILIES: [&str; 4] = ["classroom.", "rule.", "rule_name.", "theme."];
+    const FAMILIES: [&str; 3] = ["rule.", "rule_name.", "theme."];
 
     fn places(text: &str) -> BTreeSet<&str> {
         let parts = text.split('{').skip(1);
@@ -159,7 +147,8 @@ mod tests {
         let said = source
             .split("say!(")
             .skip(1)
-            .chain(source.split(".text(").skip(1));
+            .chain(source.split(".text(").skip(1))
+            .chain(source.split(".refused(").skip(1));
         let said = said.filter_map(|rest| rest.split('"').nth(1));
         let sections: BTreeSet<&str> = keys
             .iter()

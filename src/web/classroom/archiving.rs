@@ -57,8 +57,8 @@ impl Archivable for Task {
             page: format!("/course/tasks/{}", self.id),
             place: format!("/course/teacher/tasks/{}", self.id),
             archived: self.archived,
-            hint: visitor.words().archive_task_hint,
-            state: visitor.words().archived_task,
+            hint: visitor.language.text("classroom.archive_task_hint"),
+            state: visitor.language.text("classroom.archived_task"),
         }
     }
 
@@ -71,8 +71,11 @@ impl Archivable for Task {
         let handed_in = all.iter().filter(|handin| handin.task == self.id).count();
         let games = LivingLeague::of(database, self.league).ended();
         let games = games.map_err(|error| visitor.broken(&error))? as usize;
-        let words = visitor.words();
-        Ok(vec![(words.handins, handed_in), (words.games, games)])
+        let language = visitor.language;
+        Ok(vec![
+            (language.text("classroom.handins"), handed_in),
+            (language.text("classroom.games"), games),
+        ])
     }
 
     fn archive(&self, database: &Database, at: Option<u64>) -> Result<(), Box<dyn Error>> {
@@ -101,8 +104,8 @@ impl Archivable for Student {
             page: place.clone(),
             place,
             archived: self.archived,
-            hint: visitor.words().archive_student_hint,
-            state: visitor.words().archived_student,
+            hint: visitor.language.text("classroom.archive_student_hint"),
+            state: visitor.language.text("classroom.archived_student"),
         }
     }
 
@@ -113,7 +116,7 @@ impl Archivable for Student {
     ) -> Result<Vec<(&'static str, usize)>, Refusal> {
         let own = handins::handins(database, Some(self.id));
         let own = own.map_err(|error| visitor.broken(&error))?.len();
-        Ok(vec![(visitor.words().handins, own)])
+        Ok(vec![(visitor.language.text("classroom.handins"), own)])
     }
 
     fn archive(&self, database: &Database, at: Option<u64>) -> Result<(), Box<dyn Error>> {
@@ -147,14 +150,14 @@ pub struct Record {
 impl Record {
     /// The link that asks whether to archive it, or the button that brings it back.
     fn choice(&self, visitor: &Visitor) -> Markup {
-        let words = visitor.words();
+        let language = visitor.language;
         html! {
             @match self.archived {
-                None => p { a href=(format!("{}/archive", self.place)) { (words.archive) " …" } },
+                None => p { a href=(format!("{}/archive", self.place)) { (language.text("classroom.archive")) " …" } },
                 Some(archived) => form.panel method="post" action=(format!("{}/restore", self.place)) {
                     (csrf(visitor))
                     p { (self.state) " " span.faint { (time(archived)) } }
-                    button { (words.restore) }
+                    button { (language.text("classroom.restore")) }
                 },
             }
         }
@@ -162,18 +165,18 @@ impl Record {
 
     /// The page that asks whether to archive it, and tells how much is not lost.
     fn question(&self, visitor: &Visitor, counts: &[(&str, usize)]) -> Html<String> {
-        let words = visitor.words();
+        let language = visitor.language;
         let main = html! {
-            h1 { (words.archive) ": " (self.name) }
+            h1 { (language.text("classroom.archive")) ": " (self.name) }
             form.panel method="post" action=(format!("{}/archive", self.place)) {
                 (csrf(visitor))
                 p { (self.hint) }
                 ul { @for (what, count) in counts { li { (what) ": " (count) } } }
-                button.main { (words.archive) }
-                a href=(self.page) { (words.cancel) }
+                button.main { (language.text("classroom.archive")) }
+                a href=(self.page) { (language.text("classroom.cancel")) }
             }
         };
-        page(visitor, words.archive, &main)
+        page(visitor, language.text("classroom.archive"), &main)
     }
 }
 
@@ -190,7 +193,7 @@ pub fn archived(visitor: &Visitor, tasks: &[Task], students: &[Student]) -> Mark
     let records: Vec<Record> = records.filter(|one| one.archived.is_some()).collect();
     html! {
         @if !records.is_empty() { details.archived {
-            summary { (visitor.words().archived) ": " (records.len()) }
+            summary { (visitor.language.text("classroom.archived")) ": " (records.len()) }
             ul { @for record in &records { li { a href=(record.page) { (record.name) } } } }
         } }
     }

@@ -76,9 +76,9 @@ fn folder_name(student: &Student, taken: &mut HashSet<String>) -> String {
 
 /// The text for a student.
 fn said(visitor: &Visitor, grade: &Grade, handin: &HandIn, file: Option<&File>) -> String {
-    let words = visitor.words();
+    let language = visitor.language;
     let late = match handin.is_late {
-        true => format!(", {}", words.late),
+        true => format!(", {}", language.text("classroom.late")),
         false => String::new(),
     };
     let mut text = format!(
@@ -86,39 +86,52 @@ fn said(visitor: &Visitor, grade: &Grade, handin: &HandIn, file: Option<&File>) 
         grade.student.name,
         grade.student.number,
         handin.file,
-        words.version,
+        language.text("classroom.version"),
         handin.number,
-        words.handed_in,
+        language.text("classroom.handed_in"),
         time_text(handin.handed_in),
     );
     if let Some((kept, rules)) = handin.score {
-        text += &format!("{}: {kept}/{rules}\n", words.rules_kept);
+        text += &format!(
+            "{}: {kept}/{rules}\n",
+            language.text("classroom.rules_kept")
+        );
     }
     if let (Some(place), (points, games)) = (grade.place, grade.points) {
         text += &format!(
             "{} {place}; {}: {points}; {}: {games}\n",
-            words.place, words.points, words.games
+            language.text("classroom.place"),
+            language.text("classroom.points"),
+            language.text("classroom.games")
         );
     }
     if let Some(percent) = grade.given.percent {
-        text += &format!("{}: {percent}/100\n", words.grade);
+        text += &format!("{}: {percent}/100\n", language.text("classroom.grade"));
     }
     if !grade.given.comment.is_empty() {
-        text += &format!("{}: {}\n", words.comment, grade.given.comment);
+        text += &format!(
+            "{}: {}\n",
+            language.text("classroom.comment"),
+            grade.given.comment
+        );
     }
     let Some(file) = file else {
-        return text + &format!("\n{}\n", words.being_checked);
+        return text + &format!("\n{}\n", language.text("classroom.being_checked"));
     };
     let findings = &file.findings;
     if findings.is_empty() {
-        text += &format!("\n{}\n", words.no_findings);
+        text += &format!("\n{}\n", language.text("classroom.no_findings"));
     }
     let (shown, more) = first_and_more(file);
     for (number, finding) in shown {
         text += &told(visitor, number, finding);
     }
     if !more.is_empty() {
-        text += &format!("\n{} {}\n", more.len(), words.more_findings);
+        text += &format!(
+            "\n{} {}\n",
+            more.len(),
+            language.text("classroom.more_findings")
+        );
     }
     // The pages of rules are about the assignment of draughts.
     let has_pages = !file.rules.is_empty();
@@ -136,10 +149,10 @@ fn said(visitor: &Visitor, grade: &Grade, handin: &HandIn, file: Option<&File>) 
 }
 
 fn told(visitor: &Visitor, number: usize, finding: &Finding) -> String {
-    let words = visitor.words();
+    let language = visitor.language;
     let place = finding.place.as_ref();
     let place = place.map_or_else(String::new, |place| {
-        format!(" ({}: {})", words.line, place.line)
+        format!(" ({}: {})", language.text("classroom.line"), place.line)
     });
     let mut text = format!(
         "\n{number}. {}{place} [{}]\n",
@@ -148,11 +161,18 @@ fn told(visitor: &Visitor, number: usize, finding: &Finding) -> String {
     if let Some(play) = &finding.play {
         text += &format!(
             "   {}: {}\n   {}: {}\n",
-            words.call, play.call, words.board_before, play.fen
+            language.text("classroom.call"),
+            play.call,
+            language.text("classroom.board_before"),
+            play.fen
         );
         let legal: Vec<&str> = play.legal.iter().map(|legal| &*legal.course).collect();
         if !legal.is_empty() {
-            text += &format!("   {}: {}\n", words.legal_moves, legal.join(" "));
+            text += &format!(
+                "   {}: {}\n",
+                language.text("classroom.legal_moves"),
+                legal.join(" ")
+            );
         }
     }
     text

@@ -19,7 +19,7 @@ use crate::course::sessions::Who;
 use crate::games::draughts::{Board, Rules, Square, fen};
 use crate::referee::language::Language;
 use crate::referee::rule::Rule;
-use crate::referee::texts::filled;
+use crate::referee::texts::say;
 use crate::web::classroom::board::{drawn, statuses};
 use crate::web::classroom::layout::{Refusal, page as whole_page, time};
 use crate::web::classroom::markdown::rendered;
@@ -129,26 +129,26 @@ pub async fn page(
         Some(Who::Teacher) => roster::student(&database, handin.student).map_err(broken)?,
         _ => None,
     };
-    let words = visitor.words();
+    let language = visitor.language;
     let state = match handin.stage {
-        CheckStage::Checked => words.checked,
-        _ if handin.is_given_up => words.given_up,
-        CheckStage::Tried => words.tried,
-        CheckStage::Read => words.checking,
-        CheckStage::Taken => words.waiting,
+        CheckStage::Checked => language.text("classroom.checked"),
+        _ if handin.is_given_up => language.text("classroom.given_up"),
+        CheckStage::Tried => language.text("classroom.tried"),
+        CheckStage::Read => language.text("classroom.checking"),
+        CheckStage::Taken => language.text("classroom.waiting"),
     };
     let main = html! {
         p {
-            a href=(format!("/course/tasks/{}", handin.task)) { (words.task) }
+            a href=(format!("/course/tasks/{}", handin.task)) { (language.text("classroom.task")) }
             @if let Some(student) = &student { " · " a href=(format!("/course/teacher/students/{}", student.id)) { (student.name) " (" (student.number) ")" } }
         }
-        h1 { (handin.file) " · " (words.version) " " (handin.number) }
-        p.faint { (words.handed_in) ": " (time(handin.handed_in)) @if handin.is_late { " " strong { (words.late) } } }
+        h1 { (handin.file) " · " (language.text("classroom.version")) " " (handin.number) }
+        p.faint { (language.text("classroom.handed_in")) ": " (time(handin.handed_in)) @if handin.is_late { " " strong { (language.text("classroom.late")) } } }
         section #findings data-live="" {
             p.state { (state) @if let Some((kept, rules)) = handin.score.filter(|_| handin.stage >= CheckStage::Tried) { ": " strong { (kept) "/" (rules) } } }
             @if let Some(file) = &file { (findings(&visitor, handin.id, file)) (source(&visitor, file, &text)) }
         }
-        p { a href=(format!("/course/handins/{}/file", handin.id)) { (words.file) } " · " a href=(format!("/course/handins/{}/report.json", handin.id)) { "JSON" } }
+        p { a href=(format!("/course/handins/{}/file", handin.id)) { (language.text("classroom.file")) } " · " a href=(format!("/course/handins/{}/report.json", handin.id)) { "JSON" } }
     };
     Ok(whole_page(&visitor, &handin.file, &main))
 }
@@ -206,32 +206,32 @@ fn entry(
             p { strong { (severity(&finding.severity, visitor.language)) } ": " (finding.message) @if let Some(place) = &finding.place { " " a href=(format!("#line-{}", place.line)) { (place.line) } } }
             @if let Some(play) = &finding.play { (played(visitor, play)) }
             @if let Some(rule) = rule {
-                p { a href=(format!("/course/rules/{}?handin={handin}", rule.id())) { (visitor.words().what_to_do) } }
+                p { a href=(format!("/course/rules/{}?handin={handin}", rule.id())) { (visitor.language.text("classroom.what_to_do")) } }
             }
         }
     }
 }
 
 fn findings(visitor: &Visitor, handin: i64, file: &File) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     let (shown, more) = first_and_more(file);
     html! {
-        h2 { (words.findings) }
-        @if file.findings.is_empty() { p { (words.no_findings) } }
+        h2 { (language.text("classroom.findings")) }
+        @if file.findings.is_empty() { p { (language.text("classroom.no_findings")) } }
         @if let Some(played) = file.out_of_time() {
-            p { (filled(words.ran_out, &[("tried", &played.positions), ("planned", &played.suite)])) }
+            p { (say!(language, "classroom.ran_out", tried = played.positions, planned = played.suite)) }
         }
         ol.findings { @for told in &shown { (entry(visitor, handin, file, *told)) } }
         @if !more.is_empty() {
             details {
-                summary { (more.len()) " " (words.more_findings) }
+                summary { (more.len()) " " (language.text("classroom.more_findings")) }
                 ol.findings { @for told in &more { (entry(visitor, handin, file, *told)) } }
             }
         }
         @if !file.rules.is_empty() { details {
-            summary { (words.rules) }
+            summary { (language.text("classroom.rules")) }
             ul { @for row in &file.rules {
-                li { (row.title) ": " (match row.state.as_str() { "kept" => words.kept, "broken" => words.broken_rule, _ => words.untried }) " (" (row.rule) ")" }
+                li { (row.title) ": " (match row.state.as_str() { "kept" => language.text("classroom.kept"), "broken" => language.text("classroom.broken_rule"), _ => language.text("classroom.untried") }) " (" (row.rule) ")" }
             } }
         } }
     }
@@ -255,15 +255,15 @@ fn class(severity: &str) -> &'static str {
 
 /// The call, the boards before and after it, and the legal moves.
 fn played(visitor: &Visitor, play: &PlayedFinding) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     let board = fen::read(&play.fen, Rules::Course)
         .ok()
         .map(|position| *position.board());
     html! {
-        p { (words.call) ": " code { (play.call) } }
+        p { (language.text("classroom.call")) ": " code { (play.call) } }
         @if let Some(board) = board { (boards(visitor, play, &board)) }
         @if !play.legal.is_empty() {
-            p { (words.legal_moves) ": " @for legal in &play.legal { code { (legal.course) } " " } }
+            p { (language.text("classroom.legal_moves")) ": " @for legal in &play.legal { code { (legal.course) } " " } }
         }
     }
 }
@@ -271,7 +271,7 @@ fn played(visitor: &Visitor, play: &PlayedFinding) -> Markup {
 /// The board before the call, and the one that the program left if it is another one: what has
 /// changed is marked.
 fn boards(visitor: &Visitor, play: &PlayedFinding, board: &Board) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     let before = statuses(board);
     let (mut after, mut changed) = (before, Vec::new());
     for change in play.changes.iter().flatten() {
@@ -285,9 +285,9 @@ fn boards(visitor: &Visitor, play: &PlayedFinding, board: &Board) -> Markup {
     }
     html! {
         div.boards {
-            figure { figcaption { (words.board_before) } (drawn(&before, &[], &play.fen)) }
+            figure { figcaption { (language.text("classroom.board_before")) } (drawn(&before, &[], &play.fen)) }
             @if !changed.is_empty() {
-                figure { figcaption { (words.board_after) } (drawn(&after, &changed, words.board_after)) }
+                figure { figcaption { (language.text("classroom.board_after")) } (drawn(&after, &changed, language.text("classroom.board_after"))) }
             }
         }
     }
@@ -307,7 +307,7 @@ fn source(visitor: &Visitor, file: &File, text: &[u8]) -> Markup {
             })
     };
     html! {
-        h2 { (visitor.words().source) }
+        h2 { (visitor.language.text("classroom.source")) }
         ol.source tabindex="0" {
             @for (index, line) in text.lines().enumerate() {
                 @let worst = of_line(index + 1).map(|(_, finding)| class(&finding.severity)).min();
@@ -367,10 +367,13 @@ pub async fn rule(
     Asked(origin): Asked<Origin>,
 ) -> Result<Html<String>, Refusal> {
     let rule = Rule::from_id(&rule).ok_or_else(|| visitor.nothing())?;
-    let words = visitor.words();
+    let language = visitor.language;
     let (place, name) = match origin.handin {
-        Some(handin) => (format!("/course/handins/{handin}"), words.handin),
-        None => ("/course".to_owned(), words.tasks),
+        Some(handin) => (
+            format!("/course/handins/{handin}"),
+            language.text("classroom.handin"),
+        ),
+        None => ("/course".to_owned(), language.text("classroom.tasks")),
     };
     let main = html! {
         p { a href=(place) { "← " (name) } }

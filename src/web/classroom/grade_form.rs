@@ -1,6 +1,5 @@
 //! Giving grades by hand.
 
-use std::fmt::Display;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -12,7 +11,7 @@ use serde::Deserialize;
 use crate::course::given_grades::{self, GivenGrade};
 use crate::course::roster::Student;
 use crate::course::tasks::Task;
-use crate::referee::texts::filled;
+use crate::referee::texts::say;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, csrf, form_again};
 use crate::web::classroom::records::{find_student, find_task};
@@ -49,17 +48,17 @@ impl GradeForm {
 
     /// What is given. What is wrong with it is noted.
     fn given(&self, visitor: &Visitor, notes: &mut FieldNotes) -> GivenGrade {
-        let words = visitor.words();
+        let language = visitor.language;
         let typed = self.percent.trim();
         let percent = typed.parse().ok().filter(|percent| *percent <= BEST);
         if percent.is_none() && !typed.is_empty() {
-            let range: [(&str, &dyn Display); 2] = [("least", &0), ("most", &BEST)];
-            notes.add("percent", filled(words.whole_number, &range));
+            let whole = say!(language, "classroom.whole_number", least = 0, most = BEST);
+            notes.add("percent", whole);
         }
         let comment = self.comment.trim().replace("\r\n", "\n");
         if comment.chars().count() > MAX_COMMENT {
-            let most = [("most", &MAX_COMMENT as &dyn Display)];
-            notes.add("comment", filled(words.at_most_characters, &most));
+            let long = say!(language, "classroom.at_most_characters", most = MAX_COMMENT);
+            notes.add("comment", long);
         }
         GivenGrade {
             percent,
@@ -71,10 +70,10 @@ impl GradeForm {
 
 /// What a student is told of a grade that the teacher has given.
 pub fn told(visitor: &Visitor, given: &GivenGrade) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     html! {
         @if !given.is_empty() { p.grade {
-            strong { (words.grade) @if let Some(percent) = given.percent { " " (percent) "/" (BEST) } }
+            strong { (language.text("classroom.grade")) @if let Some(percent) = given.percent { " " (percent) "/" (BEST) } }
             @if !given.comment.is_empty() { ": " span.description { (given.comment) } }
         } }
     }
@@ -93,7 +92,7 @@ fn panel_with(
     form: &GradeForm,
     notes: &FieldNotes,
 ) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     let place = format!("/course/teacher/students/{}/grades/{}", student.id, task.id);
     // Several of these forms are on a page.
     html! {
@@ -101,18 +100,18 @@ fn panel_with(
             h3 { (task.text.title) }
             (csrf(visitor))
             input type="hidden" name="revision" value=(form.revision);
-            label { (words.grade) " "
+            label { (language.text("classroom.grade")) " "
                 input type="number" name="percent" min="0" max=(BEST) value=(form.percent)
                     aria-invalid=[notes.invalid("percent")] aria-describedby=[notes.described("percent")];
-                " " span.faint { (words.grade_hint) }
+                " " span.faint { (language.text("classroom.grade_hint")) }
             }
             (notes.beside("percent"))
-            label { (words.comment) " "
+            label { (language.text("classroom.comment")) " "
                 textarea name="comment" maxlength=(MAX_COMMENT)
                     aria-invalid=[notes.invalid("comment")] aria-describedby=[notes.described("comment")] { "\n" (form.comment) }
             }
             (notes.beside("comment"))
-            button { (words.save) }
+            button { (language.text("classroom.save")) }
         }
     }
 }
@@ -132,11 +131,16 @@ pub async fn give(
         let panel = panel_with(&visitor, &student, &task, form, notes);
         form_again(&visitor, status, (&student.name, why), &panel, &place)
     };
-    let (words, mut notes) = (visitor.words(), FieldNotes::default());
+    let (language, mut notes) = (visitor.language, FieldNotes::default());
     let given = form.given(&visitor, &mut notes);
     if !notes.is_empty() {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return Ok(again(status, words.wrong_values, &form, &notes));
+        return Ok(again(
+            status,
+            language.text("classroom.wrong_values"),
+            &form,
+            &notes,
+        ));
     }
     let is_given = given_grades::give(&database, (student.id, task.id), &given);
     if !is_given.map_err(|error| visitor.broken(&error))? {
@@ -147,7 +151,10 @@ pub async fn give(
             ("comment", &form.comment, &there.comment),
         ] {
             if typed.trim() != now {
-                notes.add(field, format!("{} {now}", words.there_now));
+                notes.add(
+                    field,
+                    format!("{} {now}", language.text("classroom.there_now")),
+                );
             }
         }
         let form = GradeForm {
@@ -156,7 +163,7 @@ pub async fn give(
         };
         return Ok(again(
             StatusCode::CONFLICT,
-            words.changed_meanwhile,
+            language.text("classroom.changed_meanwhile"),
             &form,
             &notes,
         ));

@@ -8,7 +8,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 
 use crate::course::handins::{self, NotTaken};
-use crate::course::tasks::Task;
+use crate::course::tasks::{Counted, Task};
+use crate::referee::language::Language;
 use crate::tournament::run::now;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, csrf, form_again};
@@ -24,25 +25,25 @@ pub fn form(visitor: &Visitor, task: &Task) -> Markup {
 }
 
 fn form_with(visitor: &Visitor, task: &Task, text: &str, notes: &FieldNotes) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     let action = format!("/course/tasks/{}/handins", task.id);
     html! {
         @if !task.text.is_frozen {
             form.panel.hand-in method="post" action=(action) enctype="multipart/form-data" {
-                h2 { (words.hand_in) }
-                p { (words.counts) ": " (words.counted(task.text.counts)) "." }
-                @if task.text.ignores(now()) { p { strong { (words.too_late) } } }
+                h2 { (language.text("classroom.hand_in")) }
+                p { (language.text("classroom.counts")) ": " (which_counts(language, task.text.counts)) "." }
+                @if task.text.ignores(now()) { p { strong { (language.text("classroom.too_late")) } } }
                 (csrf(visitor))
-                input type="file" name="file" aria-label=(words.file) accept=".pl,.pro,text/plain"
+                input type="file" name="file" aria-label=(language.text("classroom.file")) accept=".pl,.pro,text/plain"
                     aria-invalid=[notes.invalid("file")] aria-describedby=[notes.described("file")];
                 (notes.beside("file"))
                 details open[!text.is_empty()] {
-                    summary { (words.or_text) }
-                    textarea.program name="text" aria-label=(words.source) spellcheck="false" { "\n" (text) }
+                    summary { (language.text("classroom.or_text")) }
+                    textarea.program name="text" aria-label=(language.text("classroom.source")) spellcheck="false" { "\n" (text) }
                 }
-                button.main { (words.hand_in) }
-                p.faint { (words.hand_in_hint) }
-                pre { "curl -H \"Authorization: Bearer " (words.code.to_uppercase()) "\" -F file=@my.pl …" (action) }
+                button.main { (language.text("classroom.hand_in")) }
+                p.faint { (language.text("classroom.hand_in_hint")) }
+                pre { "curl -H \"Authorization: Bearer " (language.text("classroom.code").to_uppercase()) "\" -F file=@my.pl …" (action) }
             }
         }
     }
@@ -95,31 +96,51 @@ fn take(
 
 /// The program that is handed in: the file, or the text where there is none.
 fn program(visitor: &Visitor, upload: Upload) -> Result<(String, Vec<u8>), Refusal> {
-    let words = visitor.words();
     let text = upload.text();
-    let wrong = |why| Err(visitor.refusal(StatusCode::UNPROCESSABLE_ENTITY, why));
+    let wrong = |why| Err(visitor.refused(StatusCode::UNPROCESSABLE_ENTITY, why));
     let program = match (upload.file, text.trim().is_empty()) {
         (Some(file), true) => file,
         (None, false) => (file_name(""), text.into_bytes()),
-        (Some(_), false) => return wrong(words.file_and_text),
-        (None, true) => return wrong(words.no_file),
+        (Some(_), false) => return wrong("classroom.file_and_text"),
+        (None, true) => return wrong("classroom.no_file"),
     };
     if program.1.len() > MAX_FILE_BYTES {
-        return Err(visitor.refusal(StatusCode::PAYLOAD_TOO_LARGE, words.too_long));
+        return Err(visitor.refused(StatusCode::PAYLOAD_TOO_LARGE, "classroom.too_long"));
     }
     Ok(program)
 }
 
+/// Which hand-in counts, in words.
+pub fn which_counts(language: Language, counted: Counted) -> &'static str {
+    language.text(match counted {
+        Counted::Last => "classroom.counts_last",
+        Counted::InTime => "classroom.counts_in_time",
+        Counted::Best => "classroom.counts_best",
+    })
+}
+
 fn not_taken(visitor: &Visitor, error: &NotTaken) -> Refusal {
-    let words = visitor.words();
+    let language = visitor.language;
     let (status, why) = match error {
-        NotTaken::Frozen => (StatusCode::CONFLICT, words.frozen),
-        NotTaken::Empty => (StatusCode::UNPROCESSABLE_ENTITY, words.empty),
-        NotTaken::TooOften => (StatusCode::TOO_MANY_REQUESTS, words.too_many),
-        NotTaken::Busy => (StatusCode::SERVICE_UNAVAILABLE, words.busy),
+        NotTaken::Frozen => (StatusCode::CONFLICT, language.text("classroom.frozen")),
+        NotTaken::Empty => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            language.text("classroom.empty"),
+        ),
+        NotTaken::TooOften => (
+            StatusCode::TOO_MANY_REQUESTS,
+            language.text("classroom.too_many"),
+        ),
+        NotTaken::Busy => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            language.text("classroom.busy"),
+        ),
         NotTaken::Database(error) => return visitor.broken(error),
     };
-    visitor.refusal(status, format!("{}: {why}", words.not_taken))
+    visitor.refusal(
+        status,
+        format!("{}: {why}", language.text("classroom.not_taken")),
+    )
 }
 
 /// The answer to whoever handed in.

@@ -14,6 +14,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 
+use crate::referee::language::Language;
 use crate::web::classroom::MAX_FORM_BYTES;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, code_field, csrf, page};
@@ -21,7 +22,6 @@ use crate::web::classroom::requests::is_multipart;
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::uploads::read_fields;
 use crate::web::classroom::visitor::{Visitor, begin_session};
-use crate::web::classroom::words::Words;
 
 /// The fields of a form by their names, without its file.
 type Typed = BTreeMap<String, String>;
@@ -48,7 +48,7 @@ pub async fn keep(
     let (parts, body) = request.into_parts();
     let body = to_bytes(body, MAX_FORM_BYTES).await;
     let body =
-        body.map_err(|_| visitor.refusal(StatusCode::BAD_REQUEST, visitor.words().stale_form))?;
+        body.map_err(|_| visitor.refused(StatusCode::BAD_REQUEST, "classroom.stale_form"))?;
     let again = || Request::from_parts(parts.clone(), Body::from(body.clone()));
     let response = next.run(again()).await;
     let is_refused = [StatusCode::FORBIDDEN, StatusCode::NOT_FOUND].contains(&response.status());
@@ -124,7 +124,7 @@ async fn sign_in(
         Ok(None) => again(
             &visitor,
             StatusCode::UNAUTHORIZED,
-            visitor.words().wrong_code,
+            visitor.language.text("classroom.wrong_code"),
         ),
         Err(refusal) if refusal.status == StatusCode::TOO_MANY_REQUESTS => {
             again(&visitor, refusal.status, &refusal.text)
@@ -141,24 +141,36 @@ fn unsigned(
     is_multipart: bool,
     notes: &FieldNotes,
 ) -> Response {
-    let words = visitor.words();
+    let language = visitor.language;
     let fields = html! {
-        (code_field(words, notes))
-        button.main { (words.sign_in) }
-        (fields(words, typed))
+        (code_field(language, notes))
+        button.main { (language.text("classroom.sign_in")) }
+        (fields(language, typed))
     };
-    document(visitor, status, words.session_ended, is_multipart, &fields)
+    document(
+        visitor,
+        status,
+        language.text("classroom.session_ended"),
+        is_multipart,
+        &fields,
+    )
 }
 
 /// The form for somebody who is signed in.
 fn shown(visitor: &Visitor, status: StatusCode, typed: &Typed, is_multipart: bool) -> Response {
-    let words = visitor.words();
+    let language = visitor.language;
     let fields = html! {
         (csrf(visitor))
-        (fields(words, typed))
-        button.main { (words.send_again) }
+        (fields(language, typed))
+        button.main { (language.text("classroom.send_again")) }
     };
-    document(visitor, status, words.other_session, is_multipart, &fields)
+    document(
+        visitor,
+        status,
+        language.text("classroom.other_session"),
+        is_multipart,
+        &fields,
+    )
 }
 
 fn document(
@@ -169,24 +181,24 @@ fn document(
     fields: &Markup,
 ) -> Response {
     let kind = is_multipart.then_some("multipart/form-data");
-    let title = visitor.words().typed;
+    let title = visitor.language.text("classroom.typed");
     let main = html! {
         h1 { (title) }
         p.refusal role="alert" { (why) }
         form.panel.kept method="post" action=(visitor.path) enctype=[kind] { (fields) }
-        p { a href="/course" { (visitor.words().cancel) } }
+        p { a href="/course" { (visitor.language.text("classroom.cancel")) } }
     };
     (status, page(visitor, title, &main)).into_response()
 }
 
 /// What was typed: long texts to be seen and changed, the rest as it was.
-fn fields(words: &Words, typed: &Typed) -> Markup {
+fn fields(language: Language, typed: &Typed) -> Markup {
     let kept = typed
         .iter()
         .filter(|(name, _)| !["csrf", "code"].contains(&name.as_str()));
     html! {
         @for (name, value) in kept {
-            @if let Some(label) = label(words, name) {
+            @if let Some(label) = label(language, name) {
                 label { (label) " " textarea name=(name) spellcheck="false" { "\n" (value) } }
             } @else {
                 input type="hidden" name=(name) value=(value);
@@ -196,11 +208,11 @@ fn fields(words: &Words, typed: &Typed) -> Markup {
 }
 
 /// What stands beside a field with a long text.
-fn label<'a>(words: &'a Words, name: &str) -> Option<&'a str> {
+fn label<'a>(language: Language, name: &str) -> Option<&'a str> {
     match name {
-        "text" => Some(words.pasted),
-        "description" => Some(words.description),
-        "comment" => Some(words.comment),
+        "text" => Some(language.text("classroom.pasted")),
+        "description" => Some(language.text("classroom.description")),
+        "comment" => Some(language.text("classroom.comment")),
         _ => None,
     }
 }

@@ -9,7 +9,6 @@ use crate::course::sessions::Who;
 use crate::referee::language::Language;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::visitor::Visitor;
-use crate::web::classroom::words::Words;
 
 /// A request that is refused.
 #[derive(Clone, Debug)]
@@ -31,37 +30,37 @@ impl IntoResponse for Refusal {
         if self.is_program {
             return (self.status, format!("{}\n", self.text)).into_response();
         }
-        let words = Words::of(self.language);
+        let language = self.language;
         let main = html! {
-            h1 { (words.refused) }
+            h1 { (language.text("classroom.refused")) }
             p.refusal { (self.text) }
-            @if let Some(next) = &self.after_sign_in { (sign_in_form(words, next, &FieldNotes::default())) }
-            p { a href="/course" { (words.back) } }
+            @if let Some(next) = &self.after_sign_in { (sign_in_form(language, next, &FieldNotes::default())) }
+            p { a href="/course" { (language.text("classroom.back")) } }
         };
         (
             self.status,
-            document(self.language, words.refused, None, &main),
+            document(language, language.text("classroom.refused"), None, &main),
         )
             .into_response()
     }
 }
 
 /// The form that asks for a code, and leads to this page.
-pub fn sign_in_form(words: &Words, next: &str, notes: &FieldNotes) -> Markup {
+pub fn sign_in_form(language: Language, next: &str, notes: &FieldNotes) -> Markup {
     html! {
         form.options method="post" action="/course/sign-in" {
-            (code_field(words, notes))
+            (code_field(language, notes))
             input type="hidden" name="next" value=(next);
-            button.main { (words.sign_in) }
-            p { (words.sign_in_hint) }
+            button.main { (language.text("classroom.sign_in")) }
+            p { (language.text("classroom.sign_in_hint")) }
         }
     }
 }
 
 /// The field for a code.
-pub fn code_field(words: &Words, notes: &FieldNotes) -> Markup {
+pub fn code_field(language: Language, notes: &FieldNotes) -> Markup {
     html! {
-        label { (words.code) " "
+        label { (language.text("classroom.code")) " "
             input name="code" type="password" autocomplete="current-password" required autofocus
                 aria-invalid=[notes.invalid("code")] aria-describedby=[notes.described("code")];
         }
@@ -87,7 +86,7 @@ pub fn form_again(
         h1 { (title) }
         p.refusal role="alert" { (why) }
         (form)
-        p { a href=(elsewhere) { (visitor.words().cancel) } }
+        p { a href=(elsewhere) { (visitor.language.text("classroom.cancel")) } }
     };
     (status, page(visitor, title, &main)).into_response()
 }
@@ -98,7 +97,6 @@ fn document(
     visitor: Option<&Visitor>,
     main: &Markup,
 ) -> Html<String> {
-    let words = Words::of(language);
     let signed_in = visitor.filter(|visitor| !visitor.csrf.is_empty());
     let page = html! {
         (DOCTYPE)
@@ -117,12 +115,12 @@ fn document(
             body.classroom {
                 header.top {
                     a.brand href="/course" { "arbiiter" }
-                    nav { a href="/" { (words.boards) } }
+                    nav { a href="/" { (language.text("classroom.boards")) } }
                     @if let Some(visitor) = signed_in {
-                        span.who { @if visitor.who == Some(Who::Teacher) { (words.teacher) } @else { (visitor.name) } }
+                        span.who { @if visitor.who == Some(Who::Teacher) { (language.text("classroom.teacher")) } @else { (visitor.name) } }
                         form method="post" action="/course/sign-out" {
                             (csrf(visitor))
-                            button { (words.sign_out) }
+                            button { (language.text("classroom.sign_out")) }
                         }
                     }
                     span.languages-of-classroom {

@@ -31,7 +31,6 @@ mod task_form;
 mod teacher;
 mod uploads;
 mod visitor;
-mod words;
 
 use std::sync::Arc;
 

@@ -51,7 +51,7 @@ pub async fn play(
     let players = players(&classroom, &visitor, task, &form)?;
     let audience = audience(classroom, task);
     let place = open(visitor.client(), audience, players)
-        .map_err(|error| visitor.refusal(error.kind.status(), visitor.words().no_board))?;
+        .map_err(|error| visitor.refused(error.kind.status(), "classroom.no_board"))?;
     // The board leads back.
     Ok(Redirect::to(&format!("{place}?from=/course/tasks/{task}")))
 }
@@ -114,9 +114,9 @@ pub fn form(visitor: &Visitor, task: i64, inside: &Markup) -> Markup {
 
 /// The buttons of a program in the table.
 pub fn buttons(visitor: &Visitor, program: i64, may_challenge: bool) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     html! {
-        button name="play" value=(program) { (words.play) }
-        @if may_challenge { " " button name="challenge" value=(program) { (words.challenge) } }
+        button name="play" value=(program) { (language.text("classroom.play")) }
+        @if may_challenge { " " button name="challenge" value=(program) { (language.text("classroom.challenge")) } }
     }
 }

@@ -10,11 +10,10 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::referee::texts::filled;
+use crate::referee::texts::say;
 use crate::web::classroom::layout::{Refusal, language_of};
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::visitor::{Visitor, bearer};
-use crate::web::classroom::words::Words;
 
 /// The values in the path.
 pub struct At<T>(pub T);
@@ -114,11 +113,11 @@ impl FromRequest<Arc<Classroom>> for FileForm {
         let is_form = is_multipart(request.headers());
         let read = Multipart::from_request(request, classroom).await;
         read.map(FileForm).map_err(|rejection| {
-            let words = Words::of(refusal.language);
+            let language = refusal.language;
             if is_form {
-                refusal.text = filled(words.bad_form, &[("why", &rejection.body_text())]);
+                refusal.text = say!(language, "classroom.bad_form", why = rejection.body_text());
             } else if refusal.is_program {
-                refusal.text = words.send_as_form.to_owned();
+                refusal.text = language.text("classroom.send_as_form").to_owned();
             }
             refusal
         })
@@ -133,12 +132,12 @@ pub fn is_multipart(headers: &HeaderMap) -> bool {
 
 fn no_page(classroom: &Classroom, uri: &Uri, headers: &HeaderMap) -> Refusal {
     let status = StatusCode::NOT_FOUND;
-    refusal(classroom, uri, headers, status, |words| words.not_found)
+    refusal(classroom, uri, headers, status, "classroom.not_found")
 }
 
 fn unreadable(classroom: &Classroom, uri: &Uri, headers: &HeaderMap) -> Refusal {
     let status = StatusCode::BAD_REQUEST;
-    refusal(classroom, uri, headers, status, |words| words.stale_form)
+    refusal(classroom, uri, headers, status, "classroom.stale_form")
 }
 
 fn refusal(
@@ -146,12 +145,12 @@ fn refusal(
     uri: &Uri,
     headers: &HeaderMap,
     status: StatusCode,
-    why: fn(&'static Words) -> &'static str,
+    why: &'static str,
 ) -> Refusal {
     let language = language_of(uri, headers, classroom.settings.language);
     Refusal {
         status,
-        text: why(Words::of(language)).to_owned(),
+        text: language.text(why).to_owned(),
         language,
         is_program: bearer(headers).is_some(),
         after_sign_in: None,

@@ -10,7 +10,8 @@ use maud::{Markup, html};
 use crate::course::database::Database;
 use crate::course::grades;
 use crate::course::roster::{self, MAX_NAME, MAX_STUDENTS, RosterError};
-use crate::referee::texts::filled;
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::web::classroom::downloads::{CSV, attachment};
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, csrf, form_again};
@@ -18,7 +19,6 @@ use crate::web::classroom::requests::FileForm;
 use crate::web::classroom::state::Classroom;
 use crate::web::classroom::uploads::read_form;
 use crate::web::classroom::visitor::{Teacher, Visitor};
-use crate::web::classroom::words::Words;
 
 /// The form: a file, or a text.
 ///
@@ -34,21 +34,21 @@ fn revision(visitor: &Visitor, database: &Database) -> Result<i64, Refusal> {
 }
 
 fn panel_with(visitor: &Visitor, revision: i64, text: &str, notes: &FieldNotes) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     html! {
         form.panel method="post" action="/course/teacher/roster" enctype="multipart/form-data" {
-            h2 { (words.roster) }
+            h2 { (language.text("classroom.roster")) }
             (csrf(visitor))
             // It follows the table above, which shows what others have changed.
             span #roster-revision data-live="" { input type="hidden" name="revision" value=(revision); }
-            p { (words.roster_hint) }
-            input type="file" name="file" aria-label=(words.roster) accept=".csv,text/csv";
-            label { (words.or_text) " "
+            p { (language.text("classroom.roster_hint")) }
+            input type="file" name="file" aria-label=(language.text("classroom.roster")) accept=".csv,text/csv";
+            label { (language.text("classroom.or_text")) " "
                 textarea name="text" spellcheck="false"
                     aria-invalid=[notes.invalid("text")] aria-describedby=[notes.described("text")] { "\n" (text) }
             }
             (notes.beside("text"))
-            button { (words.take_in) }
+            button { (language.text("classroom.take_in")) }
         }
     }
 }
@@ -65,7 +65,10 @@ pub async fn take_in(
     let database = classroom.database();
     let revision = revision(&visitor, &database)?;
     if upload.field("revision").parse() != Ok(revision) {
-        let (status, why) = (StatusCode::CONFLICT, visitor.words().roster_changed);
+        let (status, why) = (
+            StatusCode::CONFLICT,
+            visitor.language.text("classroom.roster_changed"),
+        );
         return Ok(again(&visitor, status, revision, &roster, why));
     }
     let codes = match roster::take_in(&database, &roster) {
@@ -75,7 +78,7 @@ pub async fn take_in(
         Err(error) => {
             let (status, why) = (
                 StatusCode::UNPROCESSABLE_ENTITY,
-                sentence(visitor.words(), &error),
+                sentence(visitor.language, &error),
             );
             return Ok(again(&visitor, status, revision, &roster, &why));
         }
@@ -98,36 +101,35 @@ fn again(
     roster: &[u8],
     note: &str,
 ) -> Response {
-    let words = visitor.words();
+    let language = visitor.language;
     // What is in another encoding can't be corrected here.
     let text = str::from_utf8(roster).unwrap_or_default();
     let panel = panel_with(visitor, revision, text, &FieldNotes::of("text", note));
-    let why = (words.roster, words.roster_not_taken);
+    let why = (
+        language.text("classroom.roster"),
+        language.text("classroom.roster_not_taken"),
+    );
     form_again(visitor, status, why, &panel, "/course")
 }
 
 /// What is wrong with a roster.
-fn sentence(words: &Words, error: &RosterError) -> String {
+fn sentence(language: Language, error: &RosterError) -> String {
     match error {
-        RosterError::Encoding { line } => filled(words.roster_encoding, &[("line", line)]),
-        RosterError::NoColumn(column) => filled(words.roster_column, &[("column", column)]),
+        RosterError::Encoding { line } => say!(language, "classroom.roster_encoding", line),
+        RosterError::NoColumn(column) => say!(language, "classroom.roster_column", column),
         RosterError::Fields {
             line,
             found,
             expected,
-        } => filled(
-            words.roster_fields,
-            &[("line", line), ("found", found), ("expected", expected)],
-        ),
-        RosterError::Empty { line } => filled(words.roster_empty, &[("line", line)]),
-        RosterError::TooLong { line } => filled(
-            words.roster_too_long,
-            &[("line", line), ("most", &MAX_NAME)],
-        ),
-        RosterError::Repeated { line, number } => {
-            filled(words.roster_repeated, &[("line", line), ("number", number)])
+        } => say!(language, "classroom.roster_fields", line, found, expected),
+        RosterError::Empty { line } => say!(language, "classroom.roster_empty", line),
+        RosterError::TooLong { line } => {
+            say!(language, "classroom.roster_too_long", line, most = MAX_NAME)
         }
-        RosterError::TooMany => filled(words.roster_too_many, &[("most", &MAX_STUDENTS)]),
+        RosterError::Repeated { line, number } => {
+            say!(language, "classroom.roster_repeated", line, number)
+        }
+        RosterError::TooMany => say!(language, "classroom.roster_too_many", most = MAX_STUDENTS),
         RosterError::Csv(_) | RosterError::NoSecret(_) | RosterError::Database(_) => {
             error.to_string()
         }

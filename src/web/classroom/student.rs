@@ -57,13 +57,13 @@ pub async fn home(
     State(classroom): State<Arc<Classroom>>,
     visitor: Visitor,
 ) -> Result<Html<String>, Refusal> {
-    let words = visitor.words();
+    let language = visitor.language;
     let Some(who) = visitor.who else {
         let main = html! {
-            h1 { (words.sign_in) }
-            (sign_in_form(words, "/course", &FieldNotes::default()))
+            h1 { (language.text("classroom.sign_in")) }
+            (sign_in_form(language, "/course", &FieldNotes::default()))
         };
-        return Ok(page(&visitor, words.sign_in, &main));
+        return Ok(page(&visitor, language.text("classroom.sign_in"), &main));
     };
     let database = classroom.database();
     let (tasks, archived): (Vec<Task>, Vec<Task>) = tasks::tasks(&database)
@@ -75,8 +75,8 @@ pub async fn home(
         Who::Student(_) => html! {},
     };
     let main = html! {
-        h1 { (words.tasks) }
-        @if tasks.is_empty() { p { (words.no_tasks) } }
+        h1 { (language.text("classroom.tasks")) }
+        @if tasks.is_empty() { p { (language.text("classroom.no_tasks")) } }
         ul.tasks {
             @for task in &tasks {
                 li { a href=(format!("/course/tasks/{}", task.id)) { (task.text.title) } " " (state(&visitor, task)) }
@@ -84,22 +84,22 @@ pub async fn home(
         }
         (more)
     };
-    Ok(page(&visitor, words.tasks, &main))
+    Ok(page(&visitor, language.text("classroom.tasks"), &main))
 }
 
 fn state(visitor: &Visitor, task: &Task) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     html! {
-        @if let Some(deadline) = task.text.deadline { span.faint { (words.deadline) ": " (time(deadline)) } }
-        @if task.text.is_frozen { " " strong { (words.closed) } }
+        @if let Some(deadline) = task.text.deadline { span.faint { (language.text("classroom.deadline")) ": " (time(deadline)) } }
+        @if task.text.is_frozen { " " strong { (language.text("classroom.closed")) } }
     }
 }
 
 fn limits(visitor: &Visitor, limits: &ProgramLimits) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     html! {
-        (words.move_time) ": " (limits.move_time.as_secs_f64()) " s; "
-        (words.memory) ": " (limits.memory_bytes / MEGABYTE) " MB"
+        (language.text("classroom.move_time")) ": " (limits.move_time.as_secs_f64()) " s; "
+        (language.text("classroom.memory")) ": " (limits.memory_bytes / MEGABYTE) " MB"
     }
 }
 
@@ -134,20 +134,20 @@ pub async fn task(
         }
         _ => teacher::about_task(&visitor, &task),
     };
-    let words = visitor.words();
+    let language = visitor.language;
     let main = html! {
         h1 { (task.text.title) }
         p { (state(&visitor, &task)) " " span.faint { (limits(&visitor, &table.limits)) } }
         p.description { (task.text.description) }
         (own)
         section #table data-live="" {
-            h2 { (words.table) }
+            h2 { (language.text("classroom.table")) }
             (standings(&visitor, &task, &table, &names))
             p {
                 @if let Some(Who::Student(_)) = visitor.who {
-                    a href=(format!("/course/tasks/{}/games?own=1", task.id)) { (words.my_games) } " · "
+                    a href=(format!("/course/tasks/{}/games?own=1", task.id)) { (language.text("classroom.my_games")) } " · "
                 }
-                a href=(format!("/course/tasks/{}/games", task.id)) { (words.all_games) }
+                a href=(format!("/course/tasks/{}/games", task.id)) { (language.text("classroom.all_games")) }
             }
         }
     };
@@ -180,12 +180,12 @@ fn rows(
     names: &Names,
     buttons: impl Fn(i64) -> Markup,
 ) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     html! {
-        @if table.standings.is_empty() { p { (words.nobody) } }
+        @if table.standings.is_empty() { p { (language.text("classroom.nobody")) } }
         @else {
             div.table tabindex="0" { table.figures {
-                thead { tr { th { (words.place) } th { (words.program) } th { (words.version) } th { (words.points) } th { (words.games) } th { "Elo" } th { "±" } th { span.hidden { (words.play) } } } }
+                thead { tr { th { (language.text("classroom.place")) } th { (language.text("classroom.program")) } th { (language.text("classroom.version")) } th { (language.text("classroom.points")) } th { (language.text("classroom.games")) } th { "Elo" } th { "±" } th { span.hidden { (language.text("classroom.play")) } } } }
                 tbody {
                     @for (place, standing) in table.standings.iter().enumerate() {
                         @let version = &table.versions[standing.version];
@@ -288,7 +288,13 @@ fn games_page(
         .collect();
     rename(&mut told, names, &programs);
     let whose = program.map(|program| names.name(&program.name, program.program));
-    let last = most.map(|_| format!("{}: {}", visitor.words().last_games, told.games.len()));
+    let last = most.map(|_| {
+        format!(
+            "{}: {}",
+            visitor.language.text("classroom.last_games"),
+            told.games.len()
+        )
+    });
     let title = [Some(task.text.title.clone()), whose, last]
         .into_iter()
         .flatten();

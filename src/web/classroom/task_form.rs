@@ -14,18 +14,19 @@ use serde::Deserialize;
 use crate::course::handins;
 use crate::course::tasks::{self, Counted, Task, TaskText};
 use crate::games::text_game::GameText;
+use crate::referee::language::Language;
 use crate::referee::limits::ProgramLimits;
-use crate::referee::texts::filled;
+use crate::referee::texts::say;
 use crate::tournament::games::games;
 use crate::tournament::league::{League, OWN_ENGINE, starting_time};
 use crate::tournament::model::TournamentFormat;
 use crate::web::classroom::field_notes::FieldNotes;
+use crate::web::classroom::handing_in::which_counts;
 use crate::web::classroom::layout::{Refusal, csrf, form_again, local_time, time_text, zone};
 use crate::web::classroom::records::find_task;
 use crate::web::classroom::requests::{At, Sent};
 use crate::web::classroom::state::{Classroom, MEGABYTE};
 use crate::web::classroom::visitor::{Teacher, Visitor};
-use crate::web::classroom::words::Words;
 
 /// How the deadline is written in the form.
 const DEADLINE: &str = "%Y-%m-%dT%H:%M";
@@ -95,10 +96,10 @@ impl TaskForm {
     }
 
     /// What is said about the task. What is wrong with it is noted.
-    fn text(&self, words: &Words, notes: &mut FieldNotes) -> TaskText {
+    fn text(&self, language: Language, notes: &mut FieldNotes) -> TaskText {
         let title = self.title.trim().to_owned();
         if title.is_empty() {
-            notes.add("title", words.needed);
+            notes.add("title", language.text("classroom.needed"));
         }
         // Browsers send the ends of lines as the standard of forms has them.
         let description = self.description.replace("\r\n", "\n");
@@ -107,11 +108,11 @@ impl TaskForm {
             ("description", &description, MAX_DESCRIPTION),
         ] {
             if text.chars().count() > most {
-                notes.add(field, filled(words.at_most_characters, &[("most", &most)]));
+                notes.add(field, say!(language, "classroom.at_most_characters", most));
             }
         }
         let deadline = read_deadline(&self.deadline).unwrap_or_else(|| {
-            notes.add("deadline", words.bad_deadline);
+            notes.add("deadline", language.text("classroom.bad_deadline"));
             None
         });
         let counts = match self.counts.as_str() {
@@ -119,7 +120,7 @@ impl TaskForm {
             code => Counted::from_code(code),
         };
         if counts.is_none() {
-            notes.add("counts", words.no_such_choice);
+            notes.add("counts", language.text("classroom.no_such_choice"));
         }
         TaskText {
             title,
@@ -132,31 +133,41 @@ impl TaskForm {
     }
 
     /// The game of a new task.
-    fn game(&self, words: &Words, notes: &mut FieldNotes) -> Option<&'static GameText> {
+    fn game(&self, language: Language, notes: &mut FieldNotes) -> Option<&'static GameText> {
         let game = games().find(|game| game.name == self.game);
         if game.is_none() {
-            notes.add("game", words.no_such_choice);
+            notes.add("game", language.text("classroom.no_such_choice"));
         }
         game
     }
 
     /// The games of each pair.
-    fn games(&self, words: &Words, notes: &mut FieldNotes) -> u32 {
+    fn games(&self, language: Language, notes: &mut FieldNotes) -> u32 {
         let games = match self.games.trim() {
             "" => Some(USUAL_GAMES),
             text => text.parse().ok(),
         };
         let games = games.filter(|games| (1..=MAX_GAMES).contains(games));
         games.unwrap_or_else(|| {
-            let range: [(&str, &dyn Display); 2] = [("least", &1), ("most", &MAX_GAMES)];
-            notes.add("games", filled(words.whole_number, &range));
+            let whole = say!(
+                language,
+                "classroom.whole_number",
+                least = 1,
+                most = MAX_GAMES
+            );
+            notes.add("games", whole);
             USUAL_GAMES
         })
     }
 
     /// The limits of programs, which are at most those of the server.
-    fn limits(&self, most: &ProgramLimits, words: &Words, notes: &mut FieldNotes) -> ProgramLimits {
-        let at_least = |least: &dyn Display| filled(words.at_least, &[("least", least)]);
+    fn limits(
+        &self,
+        most: &ProgramLimits,
+        language: Language,
+        notes: &mut FieldNotes,
+    ) -> ProgramLimits {
+        let at_least = |least: &dyn Display| say!(language, "classroom.at_least", least);
         let time = read_or(&self.move_time, most.move_time.as_secs_f64());
         let time = time.filter(|seconds| *seconds >= LEAST_MOVE_TIME);
         let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -228,25 +239,25 @@ fn new_task_panel(
     form: &TaskForm,
     notes: &FieldNotes,
 ) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     html! {
         form.panel method="post" action="/course/teacher/tasks" {
-            h2 { (words.new_task) }
+            h2 { (language.text("classroom.new_task")) }
             (csrf(visitor))
-            (text_fields(words, form, notes))
-            label { (words.game) " "
+            (text_fields(language, form, notes))
+            label { (language.text("classroom.game")) " "
                 select name="game" aria-invalid=[notes.invalid("game")] aria-describedby=[notes.described("game")] {
                     @for game in games() { option value=(game.name) selected[game.name == form.game] { (game.title) } }
                 }
             }
             (notes.beside("game"))
-            label { (words.games_of_pair) " "
+            label { (language.text("classroom.games_of_pair")) " "
                 input type="number" name="games" min="1" max=(MAX_GAMES) value=(form.games)
                     aria-invalid=[notes.invalid("games")] aria-describedby=[notes.described("games")];
             }
             (notes.beside("games"))
-            (limit_fields(words, most, form, notes))
-            button.main { (words.save) }
+            (limit_fields(language, most, form, notes))
+            button.main { (language.text("classroom.save")) }
         }
     }
 }
@@ -262,25 +273,25 @@ pub fn change_of(visitor: &Visitor, task: &Task) -> Markup {
 }
 
 fn change_panel(visitor: &Visitor, task: &Task, form: &TaskForm, notes: &FieldNotes) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     html! {
         form.panel.task method="post" action=(format!("/course/teacher/tasks/{}", task.id)) {
             (csrf(visitor))
             input type="hidden" name="revision" value=(form.revision);
-            (text_fields(words, form, notes))
-            button.main { (words.save) }
+            (text_fields(language, form, notes))
+            button.main { (language.text("classroom.save")) }
         }
     }
 }
 
-fn text_fields(words: &Words, form: &TaskForm, notes: &FieldNotes) -> Markup {
+fn text_fields(language: Language, form: &TaskForm, notes: &FieldNotes) -> Markup {
     html! {
-        label { (words.title) " "
+        label { (language.text("classroom.title")) " "
             input name="title" required maxlength=(MAX_TITLE) value=(form.title)
                 aria-invalid=[notes.invalid("title")] aria-describedby=[notes.described("title")];
         }
         (notes.beside("title"))
-        label { (words.description) " "
+        label { (language.text("classroom.description")) " "
             textarea name="description" maxlength=(MAX_DESCRIPTION)
                 aria-invalid=[notes.invalid("description")] aria-describedby=[notes.described("description")] {
                 // The first end of a line in a text area is not part of its text.
@@ -288,45 +299,45 @@ fn text_fields(words: &Words, form: &TaskForm, notes: &FieldNotes) -> Markup {
             }
         }
         (notes.beside("description"))
-        label { (words.deadline) " "
+        label { (language.text("classroom.deadline")) " "
             input name="deadline" maxlength="16" value=(form.deadline)
                 aria-invalid=[notes.invalid("deadline")] aria-describedby=[notes.described("deadline")];
         }
         p.faint {
-            (filled(words.deadline_zone, &[("zone", &zone(&Local::now()))])) " "
-            span.deadline-hint { (words.deadline_hint) }
+            (say!(language, "classroom.deadline_zone", zone = zone(&Local::now()))) " "
+            span.deadline-hint { (language.text("classroom.deadline_hint")) }
         }
         (notes.beside("deadline"))
-        label { (words.counts) " "
+        label { (language.text("classroom.counts")) " "
             select name="counts" aria-invalid=[notes.invalid("counts")] aria-describedby=[notes.described("counts")] {
                 @for counted in Counted::ALL {
-                    option value=(counted.code()) selected[counted.code() == form.counts] { (words.counted(counted)) }
+                    option value=(counted.code()) selected[counted.code() == form.counts] { (which_counts(language, counted)) }
                 }
             }
         }
         (notes.beside("counts"))
-        label.choice { input type="checkbox" name="anonymous" value="1" checked[form.anonymous.is_some()]; " " (words.anonymous) }
+        label.choice { input type="checkbox" name="anonymous" value="1" checked[form.anonymous.is_some()]; " " (language.text("classroom.anonymous")) }
         (notes.beside("anonymous"))
-        label.choice { input type="checkbox" name="frozen" value="1" checked[form.frozen.is_some()]; " " (words.freeze) }
+        label.choice { input type="checkbox" name="frozen" value="1" checked[form.frozen.is_some()]; " " (language.text("classroom.freeze")) }
         (notes.beside("frozen"))
     }
 }
 
 /// The limits of the programs of a task: those of the server, or less.
 fn limit_fields(
-    words: &Words,
+    language: Language,
     most: &ProgramLimits,
     form: &TaskForm,
     notes: &FieldNotes,
 ) -> Markup {
     let (seconds, megabytes) = (most.move_time.as_secs_f64(), most.memory_bytes / MEGABYTE);
     html! {
-        label { (words.move_time) " (s) "
+        label { (language.text("classroom.move_time")) " (s) "
             input type="number" name="move_time" min=(LEAST_MOVE_TIME) max=(seconds) step="0.1" value=(form.move_time)
                 aria-invalid=[notes.invalid("move_time")] aria-describedby=[notes.described("move_time")];
         }
         (notes.beside("move_time"))
-        label { (words.memory) " (MB) "
+        label { (language.text("classroom.memory")) " (MB) "
             input type="number" name="memory" min=(LEAST_MEGABYTES) max=(megabytes) value=(form.memory)
                 aria-invalid=[notes.invalid("memory")] aria-describedby=[notes.described("memory")];
         }
@@ -340,15 +351,18 @@ pub async fn create(
     Teacher(visitor): Teacher,
     Sent(form): Sent<TaskForm>,
 ) -> Result<Response, Refusal> {
-    let (words, mut notes) = (visitor.words(), FieldNotes::default());
+    let (language, mut notes) = (visitor.language, FieldNotes::default());
     let most = &classroom.settings.limits;
-    let text = form.text(words, &mut notes);
-    let game = form.game(words, &mut notes);
-    let games_a_pair = form.games(words, &mut notes);
-    let limits = form.limits(most, words, &mut notes);
+    let text = form.text(language, &mut notes);
+    let game = form.game(language, &mut notes);
+    let games_a_pair = form.games(language, &mut notes);
+    let limits = form.limits(most, language, &mut notes);
     let Some(game) = game.filter(|_| notes.is_empty()) else {
         let panel = new_task_panel(&visitor, most, &form, &notes);
-        let why = (words.new_task, words.wrong_values);
+        let why = (
+            language.text("classroom.new_task"),
+            language.text("classroom.wrong_values"),
+        );
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Ok(form_again(&visitor, status, why, &panel, "/course"));
     };
@@ -381,11 +395,14 @@ pub async fn change(
     let database = classroom.database();
     let task = find_task(&database, &visitor, task)?;
     let place = format!("/course/tasks/{}", task.id);
-    let (words, mut notes) = (visitor.words(), FieldNotes::default());
-    let text = form.text(words, &mut notes);
+    let (language, mut notes) = (visitor.language, FieldNotes::default());
+    let text = form.text(language, &mut notes);
     if !notes.is_empty() {
         let panel = change_panel(&visitor, &task, &form, &notes);
-        let why = (task.text.title.as_str(), words.wrong_values);
+        let why = (
+            task.text.title.as_str(),
+            language.text("classroom.wrong_values"),
+        );
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Ok(form_again(&visitor, status, why, &panel, &place));
     }
@@ -407,14 +424,14 @@ pub async fn change(
 /// The form as it was typed, after somebody else has changed the task, with what is there now
 /// beside each field that differs. What is sent then replaces it.
 fn overtaken(visitor: &Visitor, task: &Task, form: TaskForm) -> Response {
-    let (words, now) = (visitor.words(), TaskForm::of_task(task));
+    let (language, now) = (visitor.language, TaskForm::of_task(task));
     let choice = |choice: &Option<String>| match choice {
-        Some(_) => words.chosen.to_owned(),
-        None => words.not_chosen.to_owned(),
+        Some(_) => language.text("classroom.chosen").to_owned(),
+        None => language.text("classroom.not_chosen").to_owned(),
     };
     let counted = |form: &TaskForm| {
         let counted = Counted::from_code(&form.counts);
-        words.counted(counted.unwrap_or_default()).to_owned()
+        which_counts(language, counted.unwrap_or_default()).to_owned()
     };
     let lines = |text: &str| text.replace("\r\n", "\n");
     let deadline = task.text.deadline.map(time_text).unwrap_or_default();
@@ -444,7 +461,10 @@ fn overtaken(visitor: &Visitor, task: &Task, form: TaskForm) -> Response {
     ] {
         if typed.trim() != there.trim() {
             let shown = shown.unwrap_or(there);
-            notes.add(field, format!("{} {shown}", words.there_now));
+            notes.add(
+                field,
+                format!("{} {shown}", language.text("classroom.there_now")),
+            );
         }
     }
     let form = TaskForm {
@@ -452,7 +472,10 @@ fn overtaken(visitor: &Visitor, task: &Task, form: TaskForm) -> Response {
         ..form
     };
     let panel = change_panel(visitor, task, &form, &notes);
-    let why = (task.text.title.as_str(), words.changed_meanwhile);
+    let why = (
+        task.text.title.as_str(),
+        language.text("classroom.changed_meanwhile"),
+    );
     let place = format!("/course/tasks/{}", task.id);
     form_again(visitor, StatusCode::CONFLICT, why, &panel, &place)
 }

@@ -42,7 +42,7 @@ pub(super) fn overview(
     database: &Database,
     (tasks, archived_tasks): (&[Task], &[Task]),
 ) -> Result<Markup, Refusal> {
-    let words = visitor.words();
+    let language = visitor.language;
     let (students, archived): (Vec<Student>, Vec<Student>) = roster::students(database)
         .map_err(|error| visitor.broken(&error))?
         .into_iter()
@@ -57,10 +57,10 @@ pub(super) fn overview(
     }
     Ok(html! {
         section #overview data-live="" {
-            @if let Some(problem) = classroom.problem() { p.problem role="alert" { (words.problem) " " (problem) } }
-            h2 { (words.students) }
+            @if let Some(problem) = classroom.problem() { p.problem role="alert" { (language.text("classroom.problem")) " " (problem) } }
+            h2 { (language.text("classroom.students")) }
             div.table tabindex="0" { table {
-                thead { tr { th { (words.student) } @for task in tasks { th { (task.text.title) } } } }
+                thead { tr { th { (language.text("classroom.student")) } @for task in tasks { th { (task.text.title) } } } }
                 tbody { @for student in &students { tr {
                     td { a href=(format!("/course/teacher/students/{}", student.id)) { (student.name) } }
                     @for task in tasks { td { @if let Some(handin) = last.get(&(student.id, task.id)) {
@@ -72,23 +72,23 @@ pub(super) fn overview(
         (roster_form::panel(visitor, database)?)
         (task_form::new_task(visitor, classroom))
         (archiving::archived(visitor, archived_tasks, &archived))
-        p { a href="/course/teacher/audit" { (words.audit) } }
+        p { a href="/course/teacher/audit" { (language.text("classroom.audit")) } }
     })
 }
 
 /// What the teacher sees of a task instead of handing in.
 pub(super) fn about_task(visitor: &Visitor, task: &Task) -> Markup {
-    let words = visitor.words();
+    let language = visitor.language;
     let place = format!("/course/teacher/tasks/{}", task.id);
     html! {
         p {
-            a href=(format!("{place}/grades.csv")) { (words.grades) } " · "
+            a href=(format!("{place}/grades.csv")) { (language.text("classroom.grades")) } " · "
             a href=(format!("{place}/moodle.csv")) { "Moodle" } " · "
-            a href=(format!("{place}/feedback.zip")) { (words.feedback) } " · "
-            a href=(format!("{place}/similar")) { (words.similar) }
+            a href=(format!("{place}/feedback.zip")) { (language.text("classroom.feedback")) } " · "
+            a href=(format!("{place}/similar")) { (language.text("classroom.similar")) }
         }
         (task_form::change_of(visitor, task))
-        form method="post" action=(format!("{place}/check")) { (csrf(visitor)) button { (words.check_again) } }
+        form method="post" action=(format!("{place}/check")) { (csrf(visitor)) button { (language.text("classroom.check_again")) } }
         (archiving::choice(visitor, task))
     }
 }
@@ -110,7 +110,7 @@ pub async fn check_again(
 /// The button that takes a program out of the league of a task, in the form around the table.
 pub(super) fn withdraw_button(visitor: &Visitor, task: &Task, program: i64) -> Markup {
     let place = format!("/course/teacher/tasks/{}/withdraw", task.id);
-    html! { button name="program" value=(program) formaction=(place) { (visitor.words().withdraw) } }
+    html! { button name="program" value=(program) formaction=(place) { (visitor.language.text("classroom.withdraw")) } }
 }
 
 /// The row of the program that is taken out.
@@ -161,17 +161,17 @@ pub async fn student(
             .unwrap_or_default()
     };
     let open = || tasks.iter().filter(|task| task.archived.is_none());
-    let words = visitor.words();
+    let language = visitor.language;
     let main = html! {
         h1 { (student.name) }
         p.faint { (student.number) }
         (versions(&visitor, &all, &tasks, true))
         @if student.archived.is_none() {
-            h2 { (words.grades_by_hand) }
+            h2 { (language.text("classroom.grades_by_hand")) }
             @for task in open() { (grade_form::panel(&visitor, &student, task, &given(task))) }
         }
         form method="post" action=(format!("/course/teacher/students/{}/code", student.id)) {
-            (csrf(&visitor)) button { (words.new_code) }
+            (csrf(&visitor)) button { (language.text("classroom.new_code")) }
         }
         (archiving::choice(&visitor, &student))
     };
@@ -193,8 +193,8 @@ pub async fn renew_code(
     let link = classroom.link(&headers, &code);
     let main = html! {
         h1 { (student.name) }
-        p { (visitor.words().code) ": " code.new-code { (code) } }
-        p { (visitor.words().link) ": " code { (link) } }
+        p { (visitor.language.text("classroom.code")) ": " code.new-code { (code) } }
+        p { (visitor.language.text("classroom.link")) ": " code { (link) } }
     };
     Ok(page(&visitor, &student.name, &main))
 }
@@ -239,12 +239,12 @@ pub async fn similar(
     let task = find_task(&database, &visitor, task)?;
     let pairs = block_in_place(|| similar_pairs(&database, task.id));
     let pairs = pairs.map_err(|error| visitor.broken(&error))?;
-    let words = visitor.words();
+    let language = visitor.language;
     let main = html! {
         (back_to(&task))
-        h1 { (words.similar) }
-        p { (words.similar_hint) }
-        @if pairs.is_empty() { p { (words.no_similar) } }
+        h1 { (language.text("classroom.similar")) }
+        p { (language.text("classroom.similar_hint")) }
+        @if pairs.is_empty() { p { (language.text("classroom.no_similar")) } }
         ol { @for pair in &pairs {
             li { a href=(format!("/course/teacher/tasks/{}/similar/{}/{}", task.id, pair.one.id, pair.other.id)) {
                 (format!("{:.0}", 100.0 * pair.share)) " % · "
@@ -252,7 +252,7 @@ pub async fn similar(
             } }
         } }
     };
-    Ok(page(&visitor, words.similar, &main))
+    Ok(page(&visitor, language.text("classroom.similar"), &main))
 }
 
 /// A link to the page of a task.
@@ -281,13 +281,13 @@ pub async fn pair(
             .map_err(|error| visitor.broken(&error))?;
         sides.push((name(&database, &visitor, &handin)?, marked(&text, &shared)));
     }
-    let words = visitor.words();
+    let language = visitor.language;
     let main = html! {
         (back_to(&task))
-        h1 { (words.similar) }
+        h1 { (language.text("classroom.similar")) }
         div.side-by-side { @for (name, text) in &sides { section { h2 { (name) } (text) } } }
     };
-    Ok(page(&visitor, words.similar, &main))
+    Ok(page(&visitor, language.text("classroom.similar"), &main))
 }
 
 fn marked(text: &[u8], shared: &[std::ops::Range<usize>]) -> Markup {
@@ -313,10 +313,14 @@ pub async fn audit(
     let lines = sessions::audit_log(&classroom.database(), MAX_LINES);
     let lines = lines.map_err(|error| visitor.broken(&error))?;
     let main = html! {
-        h1 { (visitor.words().audit) }
+        h1 { (visitor.language.text("classroom.audit")) }
         div.table tabindex="0" { table { @for line in &lines {
             tr { td { (time(line.at)) } td { (line.who) } td { (line.address) } td { (line.action) } td { (line.detail) } }
         } } }
     };
-    Ok(page(&visitor, visitor.words().audit, &main))
+    Ok(page(
+        &visitor,
+        visitor.language.text("classroom.audit"),
+        &main,
+    ))
 }

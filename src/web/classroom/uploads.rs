@@ -6,7 +6,7 @@ use axum::extract::Multipart;
 use axum::extract::multipart::MultipartError;
 use axum::http::StatusCode;
 
-use crate::referee::texts::filled;
+use crate::referee::texts::say;
 use crate::web::classroom::layout::Refusal;
 use crate::web::classroom::visitor::Visitor;
 
@@ -52,11 +52,11 @@ pub async fn read_form(visitor: &Visitor, form: Multipart) -> Result<Upload, Ref
 }
 
 fn unreadable(visitor: &Visitor, error: &MultipartError) -> Refusal {
-    let words = visitor.words();
+    let language = visitor.language;
     match error.status() {
-        status @ StatusCode::PAYLOAD_TOO_LARGE => visitor.refusal(status, words.too_long),
+        status @ StatusCode::PAYLOAD_TOO_LARGE => visitor.refused(status, "classroom.too_long"),
         _ => {
-            let why = filled(words.bad_form, &[("why", &error.body_text())]);
+            let why = say!(language, "classroom.bad_form", why = error.body_text());
             visitor.refusal(StatusCode::BAD_REQUEST, why)
         }
     }

@@ -26,7 +26,6 @@ use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::layout::{Refusal, cookie, language_of, page, sign_in_form};
 use crate::web::classroom::requests::{BareForm, Fields, Sent};
 use crate::web::classroom::state::Classroom;
-use crate::web::classroom::words::Words;
 use crate::web::quota::{Client, PeerAddr};
 
 /// Who asks, and how they want to be answered.
@@ -49,9 +48,9 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    /// The words of the visitor's language.
-    pub fn words(&self) -> &'static Words {
-        Words::of(self.language)
+    /// The error with the text of this key.
+    pub fn refused(&self, status: StatusCode, key: &'static str) -> Refusal {
+        self.refusal(status, self.language.text(key))
     }
 
     /// The error with this text.
@@ -70,7 +69,7 @@ impl Visitor {
     pub fn nothing(&self) -> Refusal {
         Refusal {
             after_sign_in: self.who.is_none().then(|| self.path.clone()),
-            ..self.refusal(StatusCode::NOT_FOUND, self.words().not_found)
+            ..self.refused(StatusCode::NOT_FOUND, "classroom.not_found")
         }
     }
 
@@ -81,7 +80,7 @@ impl Visitor {
     pub fn student(&self) -> Result<i64, Refusal> {
         match self.who {
             Some(Who::Student(id)) => Ok(id),
-            _ => Err(self.refusal(StatusCode::FORBIDDEN, self.words().students_only)),
+            _ => Err(self.refused(StatusCode::FORBIDDEN, "classroom.students_only")),
         }
     }
 
@@ -100,7 +99,7 @@ impl Visitor {
         if self.is_program || is_own {
             return Ok(());
         }
-        Err(self.refusal(StatusCode::FORBIDDEN, self.words().stale_form))
+        Err(self.refused(StatusCode::FORBIDDEN, "classroom.stale_form"))
     }
 
     /// Writes into the audit log. What can't be written is not a reason to refuse.
@@ -134,7 +133,7 @@ impl FromRequestParts<Arc<Classroom>> for Teacher {
         let visitor = Visitor::from_request_parts(parts, classroom).await?;
         match visitor.who {
             Some(Who::Teacher) => Ok(Teacher(visitor)),
-            _ => Err(visitor.refusal(StatusCode::FORBIDDEN, visitor.words().teacher_only)),
+            _ => Err(visitor.refused(StatusCode::FORBIDDEN, "classroom.teacher_only")),
         }
     }
 }
@@ -172,7 +171,7 @@ impl Visitor {
             visitor.who = signed_in(classroom, &visitor, code).await?;
             return match visitor.who {
                 Some(Who::Student(_)) => Ok(visitor),
-                _ => Err(visitor.refusal(StatusCode::UNAUTHORIZED, visitor.words().wrong_code)),
+                _ => Err(visitor.refused(StatusCode::UNAUTHORIZED, "classroom.wrong_code")),
             };
         }
         if let Some(token) = cookie(&parts.headers, classroom.cookie_name()) {
@@ -237,7 +236,7 @@ async fn signed_in(
     secret: String,
 ) -> Result<Option<Who>, Refusal> {
     let attempt = (classroom.sign_ins).attempt(visitor.address, &secret, Instant::now());
-    let too_often = || visitor.refusal(StatusCode::TOO_MANY_REQUESTS, visitor.words().too_often);
+    let too_often = || visitor.refused(StatusCode::TOO_MANY_REQUESTS, "classroom.too_often");
     let attempt = attempt.ok_or_else(too_often)?;
     let known = {
         let database = classroom.database();
@@ -269,7 +268,7 @@ async fn signed_in(
 impl Visitor {
     /// The error for a failure of ours.
     pub fn broken(&self, error: &dyn std::error::Error) -> Refusal {
-        let text = format!("{}: {error}", self.words().broken);
+        let text = format!("{}: {error}", self.language.text("classroom.broken"));
         self.refusal(StatusCode::INTERNAL_SERVER_ERROR, text)
     }
 }
@@ -337,7 +336,10 @@ pub async fn sign_in(
     match begin_session(&classroom, &mut visitor, &form.code).await {
         Ok(Some(cookie)) => Ok(leading_to(next, Some(cookie))),
         Ok(None) => {
-            let (status, why) = (StatusCode::UNAUTHORIZED, visitor.words().wrong_code);
+            let (status, why) = (
+                StatusCode::UNAUTHORIZED,
+                visitor.language.text("classroom.wrong_code"),
+            );
             Ok(sign_in_again(&visitor, status, why, next))
         }
         Err(refusal) if refusal.status == StatusCode::TOO_MANY_REQUESTS => {
@@ -381,12 +383,16 @@ fn own_page(next: &str) -> &str {
 
 /// The sign-in once more.
 fn sign_in_again(visitor: &Visitor, status: StatusCode, why: &str, next: &str) -> Response {
-    let words = visitor.words();
+    let language = visitor.language;
     let main = html! {
-        h1 { (words.sign_in) }
-        (sign_in_form(words, next, &FieldNotes::of("code", why)))
+        h1 { (language.text("classroom.sign_in")) }
+        (sign_in_form(language, next, &FieldNotes::of("code", why)))
     };
-    (status, page(visitor, words.sign_in, &main)).into_response()
+    (
+        status,
+        page(visitor, language.text("classroom.sign_in"), &main),
+    )
+        .into_response()
 }
 
 /// Ends the session.
