@@ -67,10 +67,9 @@ impl Archivable for Task {
         database: &Database,
         visitor: &Visitor,
     ) -> Result<Vec<(&'static str, usize)>, Refusal> {
-        let all = handins::handins(database, None).map_err(|error| visitor.broken(&error))?;
+        let all = visitor.done(handins::handins(database, None))?;
         let handed_in = all.iter().filter(|handin| handin.task == self.id).count();
-        let games = LivingLeague::of(database, self.league).ended();
-        let games = games.map_err(|error| visitor.broken(&error))? as usize;
+        let games = visitor.done(LivingLeague::of(database, self.league).ended())? as usize;
         let language = visitor.language;
         Ok(vec![
             (language.text("classroom.handins"), handed_in),
@@ -114,9 +113,9 @@ impl Archivable for Student {
         database: &Database,
         visitor: &Visitor,
     ) -> Result<Vec<(&'static str, usize)>, Refusal> {
-        let own = handins::handins(database, Some(self.id));
-        let own = own.map_err(|error| visitor.broken(&error))?.len();
-        Ok(vec![(visitor.language.text("classroom.handins"), own)])
+        let own = visitor.done(handins::handins(database, Some(self.id)))?;
+        let handins = visitor.language.text("classroom.handins");
+        Ok(vec![(handins, own.len())])
     }
 
     fn archive(&self, database: &Database, at: Option<u64>) -> Result<(), Box<dyn Error>> {

@@ -36,7 +36,7 @@ fn archive_of(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Res
     let database = classroom.own_database(visitor)?;
     let task = find_task(&database, visitor, task)?;
     visitor.note(&database, "feedback", task.id);
-    let grades = grades::grades(&database, &task).map_err(|error| visitor.broken(&error))?;
+    let grades = visitor.done(grades::grades(&database, &task))?;
     let files_of = |grade: &Grade, handin: &HandIn, folder: &str| -> Result<_, DatabaseError> {
         let file = found(&database, handin.id, visitor.language);
         let said = said(visitor, grade, handin, file.as_ref());
@@ -52,15 +52,12 @@ fn archive_of(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Res
     for grade in &grades {
         if let Some(handin) = &grade.counted {
             let folder = folder_name(&grade.student, &mut taken);
-            let own = files_of(grade, handin, &folder).map_err(|error| visitor.broken(&error))?;
+            let own = visitor.done(files_of(grade, handin, &folder))?;
             files.extend(own);
         }
     }
-    Ok(attachment(
-        "feedback.zip",
-        "application/zip",
-        archive::zip(&files).map_err(|error| visitor.broken(&error))?,
-    ))
+    let files = visitor.done(archive::zip(&files))?;
+    Ok(attachment("feedback.zip", "application/zip", files))
 }
 
 /// The name of a student's folder, which no other student has.

@@ -104,7 +104,7 @@ pub(super) struct LegalMove {
 
 /// The hand-in, for its student and the teacher alone.
 fn find(database: &Database, visitor: &Visitor, handin: i64) -> Result<HandIn, Refusal> {
-    let found = handins::handin(database, handin).map_err(|error| visitor.broken(&error))?;
+    let found = visitor.done(handins::handin(database, handin))?;
     let may_see = |handin: &HandIn| match visitor.who {
         Some(Who::Teacher) => true,
         Some(Who::Student(student)) => handin.student == student,
@@ -119,17 +119,16 @@ pub async fn page(
     visitor: Visitor,
     At(handin): At<i64>,
 ) -> Result<Html<String>, Refusal> {
-    let broken = |error| visitor.broken(&error);
     let database = classroom.database();
     let handin = find(&database, &visitor, handin)?;
-    let text = handins::text(&database, handin.id).map_err(broken)?;
-    let report = handins::report(&database, handin.id, visitor.language.code()).map_err(broken)?;
+    let text = visitor.done(handins::text(&database, handin.id))?;
+    let language = visitor.language;
+    let report = visitor.done(handins::report(&database, handin.id, language.code()))?;
     let file = report.as_deref().and_then(read);
     let student = match visitor.who {
-        Some(Who::Teacher) => roster::student(&database, handin.student).map_err(broken)?,
+        Some(Who::Teacher) => visitor.done(roster::student(&database, handin.student))?,
         _ => None,
     };
-    let language = visitor.language;
     let state = match handin.stage {
         CheckStage::Checked => language.text("classroom.checked"),
         _ if handin.is_given_up => language.text("classroom.given_up"),
@@ -328,8 +327,8 @@ pub async fn json(
 ) -> Result<Response, Refusal> {
     let database = classroom.database();
     let handin = find(&database, &visitor, handin)?;
-    let report = handins::report(&database, handin.id, visitor.language.code());
-    let report = report.map_err(|error| visitor.broken(&error))?;
+    let language = visitor.language.code();
+    let report = visitor.done(handins::report(&database, handin.id, language))?;
     let status = match handin.is_checked() {
         true => StatusCode::OK,
         false => StatusCode::ACCEPTED,
@@ -349,7 +348,7 @@ pub async fn file(
 ) -> Result<Response, Refusal> {
     let database = classroom.database();
     let handin = find(&database, &visitor, handin)?;
-    let text = handins::text(&database, handin.id).map_err(|error| visitor.broken(&error))?;
+    let text = visitor.done(handins::text(&database, handin.id))?;
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }

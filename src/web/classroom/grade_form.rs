@@ -143,9 +143,9 @@ pub async fn give(
         ));
     }
     let is_given = given_grades::give(&database, (student.id, task.id), &given);
-    if !is_given.map_err(|error| visitor.broken(&error))? {
-        let there = given_grades::of(&database, student.id, task.id);
-        let there = GradeForm::of(&there.map_err(|error| visitor.broken(&error))?);
+    if !visitor.done(is_given)? {
+        let there = visitor.done(given_grades::of(&database, student.id, task.id))?;
+        let there = GradeForm::of(&there);
         for (field, typed, now) in [
             ("percent", &form.percent, &there.percent),
             ("comment", &form.comment, &there.comment),

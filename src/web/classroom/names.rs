@@ -20,7 +20,7 @@ pub struct Names {
 impl Names {
     /// The names in this task.
     pub fn of(database: &Database, visitor: &Visitor, task: &Task) -> Result<Names, Refusal> {
-        let students = roster::students(database).map_err(|error| visitor.broken(&error))?;
+        let students = visitor.done(roster::students(database))?;
         let own = students
             .iter()
             .find(|student| visitor.who == Some(Who::Student(student.id)));

@@ -10,7 +10,7 @@ use axum::response::Redirect;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use crate::course::living::{LivingError, LivingLeague, ProgramVersion};
+use crate::course::living::{LivingLeague, ProgramVersion};
 use crate::course::tasks;
 use crate::referee::program::PlayerProgram;
 use crate::tournament::games::DRAUGHTS;
@@ -77,22 +77,21 @@ fn players(
     task: i64,
     form: &PlayForm,
 ) -> Result<[Option<(String, PlayerProgram)>; 2], Refusal> {
-    let broken = |error: LivingError| visitor.broken(&error);
     let database = classroom.database();
     let task = find_task(&database, visitor, task)?;
     let names = Names::of(&database, visitor, &task)?;
     let league = LivingLeague::of(&database, task.league);
-    if league.announcement().map_err(broken)?.game != DRAUGHTS {
+    if visitor.done(league.announcement())?.game != DRAUGHTS {
         return Err(visitor.nothing());
     }
-    let versions = league.versions().map_err(broken)?;
+    let versions = visitor.done(league.versions())?;
     let player = |is_wanted: &dyn Fn(&ProgramVersion) -> bool| {
         let wanted = |version: &&ProgramVersion| version.is_current && is_wanted(version);
         let version = versions
             .iter()
             .find(wanted)
             .ok_or_else(|| visitor.nothing())?;
-        let program = league.program(version).map_err(broken)?;
+        let program = visitor.done(league.program(version))?;
         Ok((names.name(&version.name, version.program), program))
     };
     let own = match form.challenge {

@@ -13,7 +13,7 @@ use crate::web::classroom::visitor::Visitor;
 /// If there is none, or nobody is signed in.
 pub fn find_task(database: &Database, visitor: &Visitor, task: i64) -> Result<Task, Refusal> {
     let who = visitor.who.ok_or_else(|| visitor.nothing())?;
-    let found = tasks::task(database, task).map_err(|error| visitor.broken(&error))?;
+    let found = visitor.done(tasks::task(database, task))?;
     let found = found.filter(|task| may_see(task, who));
     found.ok_or_else(|| visitor.nothing())
 }
@@ -32,6 +32,6 @@ pub fn find_student(
     visitor: &Visitor,
     student: i64,
 ) -> Result<Student, Refusal> {
-    let found = roster::student(database, student).map_err(|error| visitor.broken(&error))?;
+    let found = visitor.done(roster::student(database, student))?;
     found.ok_or_else(|| visitor.nothing())
 }

@@ -30,7 +30,7 @@ pub fn panel(visitor: &Visitor, database: &Database) -> Result<Markup, Refusal> 
 }
 
 fn revision(visitor: &Visitor, database: &Database) -> Result<i64, Refusal> {
-    roster::revision(database).map_err(|error| visitor.broken(&error))
+    visitor.done(roster::revision(database))
 }
 
 fn panel_with(visitor: &Visitor, revision: i64, text: &str, notes: &FieldNotes) -> Markup {

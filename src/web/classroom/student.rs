@@ -15,7 +15,6 @@ use serde::Deserialize;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::WatchStream;
 
-use crate::course::database::Database;
 use crate::course::given_grades;
 use crate::course::handins;
 use crate::course::living::{LivingLeague, ProgramVersion};
@@ -66,8 +65,8 @@ pub async fn home(
         return Ok(page(&visitor, language.text("classroom.sign_in"), &main));
     };
     let database = classroom.database();
-    let (tasks, archived): (Vec<Task>, Vec<Task>) = tasks::tasks(&database)
-        .map_err(|error| visitor.broken(&error))?
+    let (tasks, archived): (Vec<Task>, Vec<Task>) = visitor
+        .done(tasks::tasks(&database))?
         .into_iter()
         .partition(|task| task.archived.is_none());
     let more = match who {
@@ -112,20 +111,16 @@ pub async fn task(
     // Others are not to wait for the database while a table is computed.
     let database = classroom.own_database(&visitor)?;
     let task = find_task(&database, &visitor, task)?;
-    let table = classroom
-        .table(&database, &task)
-        .map_err(|error| visitor.broken(&error))?;
+    let table = visitor.done(classroom.table(&database, &task))?;
     let names = Names::of(&database, &visitor, &task)?;
     let own = match visitor.who {
         Some(Who::Student(student)) => {
-            let own = handins::handins(&database, Some(student))
-                .map_err(|error| visitor.broken(&error))?;
+            let own = visitor.done(handins::handins(&database, Some(student)))?;
             let own = own
                 .into_iter()
                 .filter(|handin| handin.task == task.id)
                 .collect::<Vec<_>>();
-            let given = given_grades::of(&database, student, task.id)
-                .map_err(|error| visitor.broken(&error))?;
+            let given = visitor.done(given_grades::of(&database, student, task.id))?;
             html! {
                 (grade_form::told(&visitor, &given))
                 (handing_in::form(&visitor, &task))
@@ -230,13 +225,12 @@ fn report_of(
     task: i64,
     shown: &ShownGames,
 ) -> Result<Response, Refusal> {
-    let broken = |error| visitor.broken(&error);
-    let database = Database::open(classroom.path()).map_err(|error| visitor.broken(&error))?;
+    let database = classroom.own_database(visitor)?;
     let task = find_task(&database, visitor, task)?;
     let names = Names::of(&database, visitor, &task)?;
     let league = LivingLeague::of(&database, task.league);
-    let game = league.announcement().map_err(broken)?.game;
-    let versions = league.versions().map_err(broken)?;
+    let game = visitor.done(league.announcement())?.game;
+    let versions = visitor.done(league.versions())?;
     let is_wanted = |version: &&ProgramVersion| match shown.own {
         Some(_) => names.is_own(&version.name),
         None => Some(version.program) == shown.program,
@@ -271,17 +265,16 @@ fn games_page(
     task: &Task,
     program: Option<&ProgramVersion>,
 ) -> Result<String, Refusal> {
-    let broken = |error| visitor.broken(&error);
     let most = match program {
         Some(_) => Some(MAX_LAST_GAMES),
-        None if league.ended().map_err(broken)? > MAX_ALL_GAMES => Some(MAX_ALL_GAMES),
+        None if visitor.done(league.ended())? > MAX_ALL_GAMES => Some(MAX_ALL_GAMES),
         None => None,
     };
     let told = match most {
         Some(most) => last_games(league, program.map(|program| program.name.as_str()), most),
         None => tournament(league, ShownVersions::Current),
     };
-    let mut told = told.map_err(broken)?;
+    let mut told = visitor.done(told)?;
     let programs: HashMap<&str, i64> = versions
         .iter()
         .map(|version| (version.name.as_str(), version.program))

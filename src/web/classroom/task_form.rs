@@ -380,7 +380,7 @@ pub async fn create(
         versions: Vec::new(),
     };
     let database = classroom.database();
-    let task = tasks::create(&database, &text, &league).map_err(|error| visitor.broken(&error))?;
+    let task = visitor.done(tasks::create(&database, &text, &league))?;
     visitor.note(&database, "task made", task);
     Ok(Redirect::to(&format!("/course/tasks/{task}")).into_response())
 }
@@ -415,7 +415,7 @@ pub async fn change(
         let apply = |_| handins::apply_deadline(&database, &task, text.deadline).map(|()| true);
         changed = changed.and_then(apply);
     }
-    changed.map_err(|error| visitor.broken(&error))?;
+    visitor.done(changed)?;
     visitor.note(&database, "task changed", task.id);
     classroom.league_changed();
     Ok(Redirect::to(&place).into_response())

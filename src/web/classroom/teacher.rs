@@ -43,12 +43,12 @@ pub(super) fn overview(
     (tasks, archived_tasks): (&[Task], &[Task]),
 ) -> Result<Markup, Refusal> {
     let language = visitor.language;
-    let (students, archived): (Vec<Student>, Vec<Student>) = roster::students(database)
-        .map_err(|error| visitor.broken(&error))?
+    let (students, archived): (Vec<Student>, Vec<Student>) = visitor
+        .done(roster::students(database))?
         .into_iter()
         .partition(|student| student.archived.is_none());
-    let all = handins::handins(database, None).map_err(|error| visitor.broken(&error))?;
-    let given = given_grades::all(database).map_err(|error| visitor.broken(&error))?;
+    let all = visitor.done(handins::handins(database, None))?;
+    let given = visitor.done(given_grades::all(database))?;
     let given = |student: &Student, task: &Task| given.get(&(student.id, task.id))?.percent;
     // The newest comes first.
     let mut last: HashMap<(i64, i64), &HandIn> = HashMap::new();
@@ -101,7 +101,7 @@ pub async fn check_again(
     _: Sent<BareForm>,
 ) -> Result<Redirect, Refusal> {
     let database = classroom.database();
-    handins::check_again(&database, task).map_err(|error| visitor.broken(&error))?;
+    visitor.done(handins::check_again(&database, task))?;
     visitor.note(&database, "check again", task);
     classroom.changed();
     Ok(Redirect::to("/course"))
@@ -129,14 +129,12 @@ pub async fn withdraw(
     let database = classroom.database();
     let task = find_task(&database, &visitor, task)?;
     let league = LivingLeague::of(&database, task.league);
-    let versions = league.versions().map_err(|error| visitor.broken(&error))?;
+    let versions = visitor.done(league.versions())?;
     let version = versions
         .iter()
         .find(|version| version.program == form.program);
     let name = &version.ok_or_else(|| visitor.nothing())?.name;
-    league
-        .withdraw(name)
-        .map_err(|error| visitor.broken(&error))?;
+    visitor.done(league.withdraw(name))?;
     visitor.note(&database, "withdrawn", name);
     classroom.league_changed();
     Ok(Redirect::to(&format!("/course/tasks/{}", task.id)))
@@ -150,10 +148,9 @@ pub async fn student(
 ) -> Result<Html<String>, Refusal> {
     let database = classroom.database();
     let student = find_student(&database, &visitor, student)?;
-    let all =
-        handins::handins(&database, Some(student.id)).map_err(|error| visitor.broken(&error))?;
-    let tasks = tasks::tasks(&database).map_err(|error| visitor.broken(&error))?;
-    let given = given_grades::all(&database).map_err(|error| visitor.broken(&error))?;
+    let all = visitor.done(handins::handins(&database, Some(student.id)))?;
+    let tasks = visitor.done(tasks::tasks(&database))?;
+    let given = visitor.done(given_grades::all(&database))?;
     let given = |task: &Task| {
         given
             .get(&(student.id, task.id))
@@ -188,7 +185,7 @@ pub async fn renew_code(
 ) -> Result<Html<String>, Refusal> {
     let database = classroom.database();
     let student = find_student(&database, &visitor, student)?;
-    let code = roster::renew_code(&database, student.id).map_err(|error| visitor.broken(&error))?;
+    let code = visitor.done(roster::renew_code(&database, student.id))?;
     visitor.note(&database, "new code", student.id);
     let link = classroom.link(&headers, &code);
     let main = html! {
@@ -203,7 +200,7 @@ fn graded(classroom: &Classroom, visitor: &Visitor, task: i64) -> Result<Vec<Gra
     let database = classroom.database();
     let task = find_task(&database, visitor, task)?;
     visitor.note(&database, "grades", task.id);
-    grades::grades(&database, &task).map_err(|error| visitor.broken(&error))
+    visitor.done(grades::grades(&database, &task))
 }
 
 /// All that is known of each student.
@@ -238,7 +235,7 @@ pub async fn similar(
     let database = classroom.own_database(&visitor)?;
     let task = find_task(&database, &visitor, task)?;
     let pairs = block_in_place(|| similar_pairs(&database, task.id));
-    let pairs = pairs.map_err(|error| visitor.broken(&error))?;
+    let pairs = visitor.done(pairs)?;
     let language = visitor.language;
     let main = html! {
         (back_to(&task))
@@ -274,11 +271,10 @@ pub async fn pair(
     let task = find_task(&database, &visitor, task)?;
     let mut sides = Vec::new();
     for (own, theirs) in [(one, other), (other, one)] {
-        let handin = handins::handin(&database, own).map_err(|error| visitor.broken(&error))?;
+        let handin = visitor.done(handins::handin(&database, own))?;
         let handin = handin.ok_or_else(|| visitor.nothing())?;
-        let text = handins::text(&database, own).map_err(|error| visitor.broken(&error))?;
-        let shared = shared_clauses(&database, task.id, own, theirs)
-            .map_err(|error| visitor.broken(&error))?;
+        let text = visitor.done(handins::text(&database, own))?;
+        let shared = visitor.done(shared_clauses(&database, task.id, own, theirs))?;
         sides.push((name(&database, &visitor, &handin)?, marked(&text, &shared)));
     }
     let language = visitor.language;
@@ -310,8 +306,7 @@ pub async fn audit(
     State(classroom): State<Arc<Classroom>>,
     Teacher(visitor): Teacher,
 ) -> Result<Html<String>, Refusal> {
-    let lines = sessions::audit_log(&classroom.database(), MAX_LINES);
-    let lines = lines.map_err(|error| visitor.broken(&error))?;
+    let lines = visitor.done(sessions::audit_log(&classroom.database(), MAX_LINES))?;
     let main = html! {
         h1 { (visitor.language.text("classroom.audit")) }
         div.table tabindex="0" { table { @for line in &lines {

@@ -184,12 +184,11 @@ impl Visitor {
     fn take_session(&mut self, classroom: &Classroom, token: &str) -> Result<(), Refusal> {
         let database = classroom.database();
         let found = sessions::find(&database, token, now());
-        if let Some(session) = found.map_err(|error| self.broken(&error))? {
+        if let Some(session) = self.done(found)? {
             self.who = Some(session.who);
             self.csrf = session.csrf;
             if let Who::Student(id) = session.who {
-                let student = roster::student(&database, id);
-                let student = student.map_err(|error| self.broken(&error))?;
+                let student = self.done(roster::student(&database, id))?;
                 self.name = student.map_or_else(String::new, |student| student.name);
             }
         }
@@ -240,13 +239,11 @@ async fn signed_in(
     let attempt = attempt.ok_or_else(too_often)?;
     let known = {
         let database = classroom.database();
-        let known =
-            roster::hash_of_code(&database, &secret).map_err(|error| visitor.broken(&error))?;
+        let known = visitor.done(roster::hash_of_code(&database, &secret))?;
         match known {
             Some((id, code, hash)) => Some((Who::Student(id), code, hash)),
             None => {
-                let hash =
-                    roster::teacher_hash(&database).map_err(|error| visitor.broken(&error))?;
+                let hash = visitor.done(roster::teacher_hash(&database))?;
                 hash.map(|hash| (Who::Teacher, secret, hash))
             }
         }
@@ -266,6 +263,11 @@ async fn signed_in(
 }
 
 impl Visitor {
+    /// What has been done, or the error for a failure of ours.
+    pub fn done<T, E: std::error::Error>(&self, result: Result<T, E>) -> Result<T, Refusal> {
+        result.map_err(|error| self.broken(&error))
+    }
+
     /// The error for a failure of ours.
     pub fn broken(&self, error: &dyn std::error::Error) -> Refusal {
         let text = format!("{}: {error}", self.language.text("classroom.broken"));
@@ -284,7 +286,7 @@ impl Classroom {
 
     /// A connection of its own for what takes long: other requests go on meanwhile.
     pub fn own_database(&self, visitor: &Visitor) -> Result<Database, Refusal> {
-        Database::open(self.path()).map_err(|error| visitor.broken(&error))
+        visitor.done(Database::open(self.path()))
     }
 
     /// A link with which a student signs in. The code is the part of it that a browser sends to no
@@ -362,11 +364,7 @@ pub async fn begin_session(
     let Some(who) = signed_in(classroom, visitor, code.trim().to_owned()).await? else {
         return Ok(None);
     };
-    let token = {
-        let database = classroom.database();
-        let begun = sessions::begin(&database, who, now());
-        begun.map_err(|error| visitor.broken(&error))?
-    };
+    let token = visitor.done(sessions::begin(&classroom.database(), who, now()))?;
     visitor.take_session(classroom, &token)?;
     visitor.note(&classroom.database(), "sign-in", "");
     Ok(classroom.cookie(&token, COOKIE_SECONDS))
@@ -403,8 +401,7 @@ pub async fn sign_out(
     _: Sent<BareForm>,
 ) -> Result<Response, Refusal> {
     if let Some(token) = cookie(&headers, classroom.cookie_name()) {
-        let ended = sessions::end(&classroom.database(), &token);
-        ended.map_err(|error| visitor.broken(&error))?;
+        visitor.done(sessions::end(&classroom.database(), &token))?;
     }
     Ok(leading_to("/course", classroom.cookie("", 0)))
 }
