@@ -432,10 +432,10 @@ where
     {
         while let Some((game, before)) = self.queue.take() {
             // A fault of this program is no player's fault either.
-            let played = catch_unwind(AssertUnwindSafe(|| self.play::<R>(game)));
+            let played = catch_unwind(AssertUnwindSafe(|| self.play::<R>(game, before.begun + 1)));
             let played = played.unwrap_or_else(|_| Err(HostFailure::Worker("it panicked".into())));
             let message = match played {
-                Ok(played) => Message::Ended(entry(game, before.begun + 1, played)),
+                Ok(played) => ended(played),
                 Err(cause) => {
                     self.players = None;
                     failed(game, before.and(&cause), cause)
@@ -447,7 +447,7 @@ where
         }
     }
 
-    fn play<R>(&mut self, id: GameId) -> Result<RefereedGame, HostFailure>
+    fn play<R>(&mut self, id: GameId, attempts: u32) -> Result<PlayedGame, HostFailure>
     where
         R: TournamentMatch,
         P: PlayerFactory<R>,
@@ -484,12 +484,14 @@ where
         if self.run.stop.load(Ordering::Relaxed) {
             return Err(HostFailure::Stopped);
         }
-        Ok(RefereedGame {
+        Ok(PlayedGame {
+            id,
             turns: record.turns.into_iter().map(PlayedTurn::of).collect(),
             end: record.end,
             left,
             own_board,
             printed,
+            attempts,
             seeds: Some(seeds),
         })
     }
@@ -503,30 +505,9 @@ fn seeds(seed: Option<u64>, id: GameId) -> [u64; 2] {
     })
 }
 
-/// What came of a game, as [`PlayedGame`] has it.
-struct RefereedGame {
-    turns: Vec<PlayedTurn>,
-    end: GameEnd,
-    left: Option<String>,
-    own_board: bool,
-    printed: Vec<(usize, String)>,
-    seeds: Option<[u64; 2]>,
-}
-
-fn entry(id: GameId, attempts: u32, played: RefereedGame) -> Box<Entry> {
-    Box::new(Entry {
-        ended: now(),
-        game: PlayedGame {
-            id,
-            turns: played.turns,
-            end: played.end,
-            left: played.left,
-            own_board: played.own_board,
-            printed: played.printed,
-            attempts,
-            seeds: played.seeds,
-        },
-    })
+fn ended(game: PlayedGame) -> Message {
+    let ended = now();
+    Message::Ended(Box::new(Entry { ended, game }))
 }
 
 /// A game that broke off, or one that was lost by breaking off.
@@ -542,15 +523,16 @@ fn failed(game: GameId, attempts: Attempts, cause: HostFailure) -> Message {
         loser,
         foul: Foul::Crashed("signal 9".to_owned()),
     };
-    let played = RefereedGame {
+    ended(PlayedGame {
+        id: game,
         turns: Vec::new(),
         end,
         left: None,
         own_board: false,
         printed: Vec::new(),
+        attempts: attempts.begun,
         seeds: None,
-    };
-    Message::Ended(entry(game, attempts.begun, played))
+    })
 }
 
 /// Milliseconds since 1970, UTC.
