@@ -6,8 +6,9 @@ pub mod cases;
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::games::parallel::in_parallel;
 
 /// What is one move of a game, and how its subtrees are counted.
 pub trait Counting: Copy + PartialEq + Sync {
@@ -114,9 +115,11 @@ impl<C: Counting> Perft<C> {
             return subtree(position, depth);
         }
         let (front, plies) = self.front(position, depth);
-        sum_below(&front, self.threads, |position| {
-            subtree(position, depth - plies)
-        })
+        let counts = in_parallel(front.len(), self.threads, |number| {
+            let (position, ways) = &front[number];
+            ways * subtree(position, depth - plies)
+        });
+        counts.into_iter().sum()
     }
 
     /// The counts below each move, in the order of the rules.
@@ -240,30 +243,6 @@ impl CountTable {
         let place = (u128::from(key.place) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
     }
-}
-
-/// The sum of the counts below the positions of a front, each times the ways that lead to it; the
-/// threads take them one by one.
-fn sum_below<P: Sync>(front: &[(P, u64)], threads: usize, count: impl Fn(&P) -> u64 + Sync) -> u64 {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut sum = 0;
-        while let Some((position, ways)) = front.get(next.fetch_add(1, Ordering::Relaxed)) {
-            sum += ways * count(position);
-        }
-        sum
-    };
-    thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        threads
-            .into_iter()
-            .map(|thread| {
-                thread
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            })
-            .sum()
-    })
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ pub mod kalah;
 pub mod labyrinth;
 pub mod mastermind;
 pub mod minesweeper;
+pub mod parallel;
 pub mod queen_ending;
 pub mod random;
 pub mod slither;

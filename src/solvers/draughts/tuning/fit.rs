@@ -1,12 +1,11 @@
 //! Logistic regression by gradient descent.
 
-use std::thread;
-
 use super::samples::TrainingSample;
+use crate::games::parallel::in_parallel;
 use crate::solvers::draughts::evaluation::PIECES;
 use crate::solvers::draughts::evaluation::features::{COUNT, MAN, SideView, TURN, features};
 use crate::solvers::draughts::evaluation::weights::{UNIT, Weights};
-use crate::solvers::tuning::chance;
+use crate::solvers::tuning::{Loss, chance};
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug)]
@@ -21,17 +20,8 @@ pub struct FitSettings {
     pub threads: usize,
 }
 
-/// How well weights foretell what is wanted: the mean cross entropy of the samples of each
-/// twentieth game, which are kept apart, and of the others.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Loss {
-    /// Over the samples that the weights are fitted to.
-    pub fitted: f64,
-    /// Over those kept apart.
-    pub apart: f64,
-}
-
-/// Fits weights to samples; `on_progress` is called after each step.
+/// Fits weights to samples; `on_progress` is called after each step, with the mean cross entropy of
+/// what they foretell and what is wanted.
 ///
 /// The points of a man are scaled to 100 on the average of both phases.
 pub fn fit(
@@ -53,9 +43,7 @@ pub fn fit(
             speed[number] = MOMENTUM * speed[number] - RATE * pull / scale.of[number];
             *weight += speed[number];
         }
-        let mean = |(total, count): (f64, f64)| total / f64::max(count, 1.0);
-        let [fitted, apart] = sums.map(mean);
-        on_progress(step + 1, Loss { fitted, apart });
+        on_progress(step + 1, Loss::of(sums));
     }
     to_weights(&odds)
 }
@@ -132,18 +120,12 @@ fn gradient(samples: &[TrainingSample], wanted: &[f64], odds: &[f64], threads: u
         slope: vec![0.0; odds.len()],
         sums: [(0.0, 0.0); 2],
     };
-    for group in parts.chunks(threads.max(1)) {
-        thread::scope(|scope| {
-            let running: Vec<_> = group
-                .iter()
-                .map(|(samples, wanted)| scope.spawn(|| gradient_of_part(samples, wanted, odds)))
-                .collect();
-            for part in running {
-                if let Ok(part) = part.join() {
-                    all.add(&part);
-                }
-            }
-        });
+    let gradients = in_parallel(parts.len(), threads, |part| {
+        let (samples, wanted) = parts[part];
+        gradient_of_part(samples, wanted, odds)
+    });
+    for gradient in &gradients {
+        all.add(gradient);
     }
     all
 }

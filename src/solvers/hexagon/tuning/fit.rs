@@ -5,7 +5,7 @@ use crate::games::random::Random;
 use crate::solvers::hexagon::evaluation::features::{COUNT, features};
 use crate::solvers::hexagon::evaluation::weights::{UNIT, Weights};
 use crate::solvers::hexagon::evaluation::{EMPTY, STONE};
-use crate::solvers::tuning;
+use crate::solvers::tuning::{self, Loss};
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug)]
@@ -16,22 +16,13 @@ pub struct FitSettings {
     pub searched: f64,
 }
 
-/// How far weights are from results, the mean square: of the samples of each twentieth game, which
-/// are kept apart, and of the others.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Loss {
-    /// Over the samples that the weights are fitted to.
-    pub fitted: f64,
-    /// Over those kept apart.
-    pub apart: f64,
-}
-
 /// How many stones are odds of e to one: a fit on this scale cares for who wins, and for how much.
 const SCALE: f64 = 10.0;
 
 const RATE: f64 = 0.02;
 
-/// Fits weights to samples, beginning with stones alone; `on_progress` is called after each round.
+/// Fits weights to samples, beginning with stones alone; `on_progress` is called after each round,
+/// with the mean square of how far they are from the results.
 pub fn fit(
     samples: &[TrainingSample],
     wanted: &FitSettings,
@@ -54,14 +45,7 @@ pub fn fit(
             *total += error * error;
             *seen += 1.0;
         }
-        let mean = |(total, seen): (f64, f64)| total / f64::max(seen, 1.0);
-        on_progress(
-            round + 1,
-            Loss {
-                fitted: mean(sums[0]),
-                apart: mean(sums[1]),
-            },
-        );
+        on_progress(round + 1, Loss::of(sums));
     }
     slope.weights()
 }
