@@ -86,7 +86,7 @@ fn tell(game: &PdnGame, moves: &[ReviewedMove], options: &Options) -> String {
         text += &format!("{}\n", line.trim_end());
     }
     let first = first.map(|(number, made)| mistake_text(&number, made, style, language));
-    text + &first.unwrap_or_else(|| no_mistake_text(language).to_owned()) + "\n"
+    text + &first.unwrap_or_else(|| language.text("review.no_mistake").to_owned()) + "\n"
 }
 
 /// The moves with their numbers: `12.` for white, `12...` for black.
@@ -134,8 +134,4 @@ fn mistake_text(number: &str, made: &ReviewedMove, style: Style, language: Langu
         lost,
         better
     )
-}
-
-fn no_mistake_text(language: Language) -> &'static str {
-    language.text("review.no_mistake")
 }

@@ -118,11 +118,6 @@ pub fn score(checked: &CheckedFile, language: Language) -> String {
     text
 }
 
-/// What is said of a file that can't be read, in place of a verdict.
-pub fn not_checked(language: Language) -> &'static str {
-    language.text("check.not_checked")
-}
-
 /// The verdict on a file.
 pub fn verdict(checked: &CheckedFile, language: Language) -> String {
     let broken: Vec<&str> = checked.broken().iter().map(|rule| rule.id()).collect();

@@ -93,7 +93,7 @@ fn summary(out: &mut dyn WriteColor, checked: &CheckedFile, language: Language) 
     out.reset()?;
     write!(out, ": ")?;
     if checked.source.is_none() {
-        return writeln!(out, "{}", sentences::not_checked(language));
+        return writeln!(out, "{}", language.text("check.not_checked"));
     }
     out.set_color(ColorSpec::new().set_fg(Some(color)))?;
     write!(out, "{}", sentences::verdict(checked, language))?;

@@ -14,6 +14,7 @@ use crate::cli::programs::AskedFoul;
 use crate::games::mastermind::{AnsweredGuess, Code, consistent};
 use crate::games::random::Random;
 use crate::library::bindings::mastermind::game::CodeGame as Terms;
+use crate::referee::texts::say;
 use crate::solvers::mastermind::{AdvisedGuess, Codebreaker, GuessEffort};
 
 /// Who thinks of the code.
@@ -214,7 +215,8 @@ impl CodeMatch<'_> {
                         continue;
                     };
                     let hint = choice(breaker, *time, turns)?.guess;
-                    self.say(&self.words.hint(possible, &self.signs.text(hint)))?;
+                    let (language, guess) = (self.words.language, self.signs.text(hint));
+                    self.say(&say!(language, "mastermind.hint", possible, guess))?;
                 }
             }
         }

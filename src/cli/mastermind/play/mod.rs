@@ -181,7 +181,10 @@ impl Options {
                 let code = code.map_err(|error| anyhow::anyhow!(words.sign_error(&error)));
                 let code = code.with_context(|| format!("the code {text}"))?;
                 if !terms.space.contains(code) {
-                    bail!("the code {text}: {}", words.colour_twice());
+                    bail!(
+                        "the code {text}: {}",
+                        words.language.text("mastermind.colour_twice")
+                    );
                 }
                 Maker::Code(code)
             }

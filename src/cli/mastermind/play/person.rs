@@ -6,6 +6,7 @@ use super::signs::Signs;
 use super::words::GameTexts;
 use crate::cli::turniir::input::LineInput;
 use crate::games::mastermind::{Answer, Code, Counting, Space};
+use crate::referee::texts::say;
 
 /// Whose lines are read.
 pub struct Person {
@@ -59,8 +60,9 @@ impl Person {
         signs: &Signs,
         words: &GameTexts,
     ) -> io::Result<Guessing> {
+        let prompt = say!(words.language, "mastermind.guess_prompt", number);
         loop {
-            let Some(line) = self.ask(&words.guess_prompt(number))? else {
+            let Some(line) = self.ask(&prompt)? else {
                 return Ok(Guessing::Left);
             };
             match line.trim() {
@@ -92,7 +94,7 @@ impl Person {
         let mut numbers: Vec<u8> = Vec::new();
         loop {
             let prompt = match numbers[..] {
-                [] => words.exact_prompt(),
+                [] => say!(words.language, "mastermind.exact_prompt"),
                 _ => words.second_prompt(),
             };
             let Some(line) = self.ask(&prompt)? else {
@@ -141,8 +143,13 @@ impl Person {
         given: usize,
         words: &GameTexts,
     ) -> io::Result<Option<usize>> {
+        let prompt = say!(
+            words.language,
+            "mastermind.which_prompt",
+            proposed = proposed + 1
+        );
         loop {
-            let Some(line) = self.ask(&words.which_prompt(proposed + 1))? else {
+            let Some(line) = self.ask(&prompt)? else {
                 return Ok(None);
             };
             match read(&line) {

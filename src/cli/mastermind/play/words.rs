@@ -22,7 +22,8 @@ pub fn colours(language: Language) -> [&'static str; 6] {
 
 /// The sentences of a game.
 pub struct GameTexts {
-    language: Language,
+    /// Their language.
+    pub language: Language,
     counting: Counting,
 }
 
@@ -34,21 +35,12 @@ impl GameTexts {
 
     fn rules(&self, space: &Space, names: &str) -> String {
         let (pegs, colours) = (space.pegs(), space.colours());
+        let language = self.language;
         match space.repetition() {
-            Repetition::Allowed => say!(
-                self.language,
-                "mastermind.rules_allowed",
-                pegs,
-                colours,
-                names
-            ),
-            Repetition::Forbidden => say!(
-                self.language,
-                "mastermind.rules_forbidden",
-                pegs,
-                colours,
-                names
-            ),
+            Repetition::Allowed => say!(language, "mastermind.rules_allowed", pegs, colours, names),
+            Repetition::Forbidden => {
+                say!(language, "mastermind.rules_forbidden", pegs, colours, names)
+            }
         }
     }
 
@@ -80,16 +72,6 @@ impl GameTexts {
         }
     }
 
-    /// Asks for a guess.
-    pub fn guess_prompt(&self, number: usize) -> String {
-        say!(self.language, "mastermind.guess_prompt", number)
-    }
-
-    /// Asks for the first number of an answer.
-    pub fn exact_prompt(&self) -> String {
-        say!(self.language, "mastermind.exact_prompt")
-    }
-
     /// Asks for the second number of an answer.
     pub fn second_prompt(&self) -> String {
         match self.counting {
@@ -98,15 +80,18 @@ impl GameTexts {
         }
     }
 
-    /// Asks which answer was wrong.
-    pub fn which_prompt(&self, proposed: usize) -> String {
-        say!(self.language, "mastermind.which_prompt", proposed)
-    }
-
     /// How guesses are typed.
     pub fn guess_help(&self, space: &Space, names: &str) -> String {
         let rules = self.rules(space, names);
         say!(self.language, "mastermind.guess_help", rules)
+    }
+
+    /// There are only so many answers.
+    pub fn no_such_turn(&self, given: usize) -> String {
+        match given {
+            0 => say!(self.language, "mastermind.no_earlier_answer"),
+            _ => say!(self.language, "mastermind.answers_are", given),
+        }
     }
 
     /// How answers are typed.
@@ -117,14 +102,6 @@ impl GameTexts {
     /// A number was expected.
     pub fn number_expected(&self, pegs: u8) -> String {
         say!(self.language, "mastermind.number_expected", pegs)
-    }
-
-    /// There are only so many answers.
-    pub fn no_such_turn(&self, given: usize) -> String {
-        match given {
-            0 => say!(self.language, "mastermind.no_earlier_answer"),
-            _ => say!(self.language, "mastermind.answers_are", given),
-        }
     }
 
     /// Why something typed is no code.
@@ -140,11 +117,6 @@ impl GameTexts {
                 say!(self.language, "mastermind.wrong_pegs", expected, found)
             }
         }
-    }
-
-    /// A code has a colour twice.
-    pub fn colour_twice(&self) -> String {
-        say!(self.language, "mastermind.colour_twice")
     }
 
     /// Why two numbers are no answer.
@@ -184,8 +156,9 @@ impl GameTexts {
             format!("{exact} {second}")
         });
         let allowed = allowed.collect::<Vec<String>>().join(", ");
+        let language = self.language;
         say!(
-            self.language,
+            language,
             "mastermind.contradiction",
             number,
             against,
@@ -202,11 +175,6 @@ impl GameTexts {
             Impossible::NoCode => say!(self.language, "mastermind.no_code"),
         };
         say!(self.language, "mastermind.answer_impossible", number, why)
-    }
-
-    /// Help with the next guess.
-    pub fn hint(&self, possible: usize, guess: &str) -> String {
-        say!(self.language, "mastermind.hint", possible, guess)
     }
 
     /// How a game ended.
@@ -245,9 +213,7 @@ impl GameTexts {
                 say!(self.language, "mastermind.not_a_code", answer)
             }
             (Foul::Failed, _) => say!(self.language, "mastermind.failed"),
-            (Foul::TooSlow(_), _) => {
-                say!(self.language, "mastermind.too_slow")
-            }
+            (Foul::TooSlow(_), _) => say!(self.language, "mastermind.too_slow"),
             (Foul::Threw(formal), _) => error(&format!("error({formal},_)")),
             (Foul::ThrewBall(ball), _) => error(ball),
             (foul, _) => foul.text(self.language),
@@ -261,13 +227,7 @@ impl GameTexts {
 
     /// Many games: how many were won, and their guesses.
     pub fn tally(&self, games: u64, won: u64, total: u64) -> String {
-        let mean = total as f64 / won.max(1) as f64;
-        say!(
-            self.language,
-            "mastermind.tally",
-            games,
-            won,
-            mean = format_args!("{mean:.4}")
-        )
+        let mean = format!("{:.4}", total as f64 / won.max(1) as f64);
+        say!(self.language, "mastermind.tally", games, won, mean)
     }
 }
