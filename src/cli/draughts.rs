@@ -13,20 +13,11 @@ use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::{Move, Position, Rules as DraughtsRules};
 use crate::solvers::draughts::endings::tables::Tables;
 
-/// The rules, as an option.
-impl ValueEnum for DraughtsRules {
-    fn value_variants<'a>() -> &'a [DraughtsRules] {
-        &[DraughtsRules::Official, DraughtsRules::Course]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self {
-            DraughtsRules::Official => "Official Russian draughts: a move is a whole capture",
-            DraughtsRules::Course => "The course's: one jump a ply",
-        };
-        Some(PossibleValue::new(rules_name(*self)).help(help))
-    }
-}
+option_values!(DraughtsRules {
+    Official => rules_name(DraughtsRules::Official),
+        "Official Russian draughts: a move is a whole capture";
+    Course => rules_name(DraughtsRules::Course), "The course's: one jump a ply";
+});
 
 /// The word for rules on the command line.
 pub fn rules_name(rules: DraughtsRules) -> &'static str {

@@ -2,8 +2,7 @@
 
 pub mod play;
 
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::games::mastermind::{Counting, Repetition, Space, SpaceError};
 use crate::library::bindings::mastermind::game::counting_name;
@@ -26,44 +25,21 @@ pub struct CodeBoard {
     pub counting: Counting,
 }
 
-/// What the second number of an answer counts, as an option.
-impl ValueEnum for Counting {
-    fn value_variants<'a>() -> &'a [Counting] {
-        &[Counting::Misplaced, Counting::Common]
-    }
+option_values!(Counting {
+    Misplaced => counting_name(Counting::Misplaced), "Right colours in wrong places, the usual way";
+    Common => counting_name(Counting::Common),
+        "All right colours, those in the right place too: the course's lehmad";
+});
 
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self {
-            Counting::Misplaced => "Right colours in wrong places, the usual way",
-            Counting::Common => {
-                "All right colours, those in the right place too: the course's lehmad"
-            }
-        };
-        Some(PossibleValue::new(counting_name(*self)).help(help))
-    }
-}
-
-/// How guesses are chosen, as an option.
-impl ValueEnum for GuessStrategy {
-    fn value_variants<'a>() -> &'a [GuessStrategy] {
-        &GuessStrategy::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, help) = match self {
-            GuessStrategy::FirstConsistent => (
-                "first-consistent",
-                "The first code that is possible, as the course's program does",
-            ),
-            GuessStrategy::Minimax => ("minimax", "The largest part smallest (Knuth)"),
-            GuessStrategy::ExpectedSize => ("expected-size", "The expected part smallest (Irving)"),
-            GuessStrategy::Entropy => ("entropy", "The most information (Neuwirth)"),
-            GuessStrategy::MostParts => ("most-parts", "The most parts (Kooi)"),
-            GuessStrategy::Optimal => ("optimal", "The least total of guesses, proved"),
-        };
-        Some(PossibleValue::new(name).help(help))
-    }
-}
+option_values!(GuessStrategy {
+    FirstConsistent => "first-consistent",
+        "The first code that is possible, as the course's program does";
+    Minimax => "minimax", "The largest part smallest (Knuth)";
+    ExpectedSize => "expected-size", "The expected part smallest (Irving)";
+    Entropy => "entropy", "The most information (Neuwirth)";
+    MostParts => "most-parts", "The most parts (Kooi)";
+    Optimal => "optimal", "The least total of guesses, proved";
+});
 
 impl CodeBoard {
     /// The codes of the game.

@@ -13,6 +13,24 @@ macro_rules! help {
     };
 }
 
+/// Makes the values of an enumeration the values of an option: a word and what is said of each.
+macro_rules! option_values {
+    ($kind:ident { $($value:ident => $word:expr, $help:literal;)+ }) => {
+        impl clap::ValueEnum for $kind {
+            fn value_variants<'a>() -> &'a [$kind] {
+                &[$($kind::$value),+]
+            }
+
+            fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+                let (word, help) = match self {
+                    $($kind::$value => ($word, $help),)+
+                };
+                Some(clap::builder::PossibleValue::new(word).help(help))
+            }
+        }
+    };
+}
+
 mod check;
 mod consult;
 mod draughts;

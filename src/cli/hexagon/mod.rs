@@ -2,24 +2,12 @@
 
 pub mod play;
 
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
-
 use crate::games::hexagon::{Color, Position, notation};
 
-/// Who moves first, as an option.
-impl ValueEnum for Color {
-    fn value_variants<'a>() -> &'a [Color] {
-        &[Color::Red, Color::Blue]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Color::Red => PossibleValue::new("red").help("Red"),
-            Color::Blue => PossibleValue::new("blue").help("Blue"),
-        })
-    }
-}
+option_values!(Color {
+    Red => "red", "Red";
+    Blue => "blue", "Blue";
+});
 
 /// The position of an argument: `start`, in which `first` moves, or a position written as a line.
 ///

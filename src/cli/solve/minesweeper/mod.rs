@@ -87,24 +87,11 @@ impl ValueEnum for MinefieldPreset {
     }
 }
 
-/// The promises about the first cell, as an option.
-impl ValueEnum for FirstOpening {
-    fn value_variants<'a>() -> &'a [FirstOpening] {
-        &[
-            FirstOpening::Anything,
-            FirstOpening::Safe,
-            FirstOpening::Empty,
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            FirstOpening::Anything => PossibleValue::new("anything").help("None: it may be a mine"),
-            FirstOpening::Safe => PossibleValue::new("safe").help("It has no mine"),
-            FirstOpening::Empty => PossibleValue::new("empty").help("Nor have the cells around it"),
-        })
-    }
-}
+option_values!(FirstOpening {
+    Anything => "anything", "None: it may be a mine";
+    Safe => "safe", "It has no mine";
+    Empty => "empty", "Nor have the cells around it";
+});
 
 /// Plays or advises.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
