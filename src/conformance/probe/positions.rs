@@ -90,11 +90,10 @@ struct Chosen {
 
 impl Chosen {
     fn is_full(&self) -> bool {
-        let full = |&(theme, quota): &(Theme, usize)| {
+        Theme::QUOTAS.into_iter().all(|(theme, _, quota)| {
             let half = |color| self.count(theme, color) * 2 >= quota;
             half(Color::White) && half(Color::Black)
-        };
-        Theme::QUOTAS.iter().all(full)
+        })
     }
 
     fn count(&self, theme: Theme, color: Color) -> usize {
@@ -106,9 +105,9 @@ impl Chosen {
         let has_room = |theme, quota| self.count(theme, position.color()) * 2 < quota;
         let mut open = Theme::QUOTAS
             .into_iter()
-            .filter(|&(theme, quota)| has_room(theme, quota) && !used.contains(&theme));
-        open.find(|(theme, _)| theme.fits(position))
-            .map(|(theme, _)| theme)
+            .filter(|&(theme, _, quota)| has_room(theme, quota) && !used.contains(&theme));
+        open.find(|(theme, ..)| theme.fits(position))
+            .map(|(theme, ..)| theme)
     }
 
     fn take_drawn(&mut self, theme: Theme, position: &Position, random: &mut Random) {
@@ -243,7 +242,7 @@ mod tests {
     #[test]
     fn every_theme_has_its_quota_for_both_colours() {
         let trials = suite();
-        for (theme, quota) in Theme::QUOTAS {
+        for (theme, _, quota) in Theme::QUOTAS {
             for color in [Color::White, Color::Black] {
                 let found = count(&trials, |trial| {
                     trial.theme == theme && trial.position.color() == color

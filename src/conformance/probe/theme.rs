@@ -74,42 +74,42 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// The themes of the suite with their number of positions, an even one: half of them for each
-    /// colour. The rare ones come first: a position belongs to the first theme that has room for
-    /// it.
-    pub const QUOTAS: [(Theme, usize); 27] = [
-        (Theme::NoMove, 8),
-        (Theme::CrownedContinues, 10),
-        (Theme::PromotionInCapture, 12),
-        (Theme::PromotionByCapture, 12),
-        (Theme::PromotionByStep, 12),
-        (Theme::ContinueTempted, 12),
-        (Theme::ContinueBranches, 10),
-        (Theme::ContinueKing, 12),
-        (Theme::ContinueMan, 14),
-        (Theme::Tempted, 12),
-        (Theme::KingLandings, 12),
-        (Theme::KingFar, 12),
-        (Theme::KingNear, 10),
-        (Theme::KingGuarded, 12),
-        (Theme::GreatRoad, 10),
-        (Theme::KingSteps, 10),
-        (Theme::Lone, 10),
-        (Theme::Endgame, 12),
-        (Theme::Blocked, 10),
-        (Theme::OnlyMove, 10),
-        (Theme::Backward, 14),
-        (Theme::Forward, 14),
-        (Theme::Choice, 12),
-        (Theme::Guarded, 12),
-        (Theme::LateCounter, 8),
-        (Theme::Opening, 14),
-        (Theme::Middlegame, 14),
+    /// The themes of the suite with their keys and their number of positions, an even one: half of
+    /// them for each colour. The rare ones come first: a position belongs to the first theme that
+    /// has room for it.
+    pub const QUOTAS: [(Theme, &'static str, usize); 27] = [
+        (Theme::NoMove, "no-move", 8),
+        (Theme::CrownedContinues, "crowned-continues", 10),
+        (Theme::PromotionInCapture, "promotion-in-capture", 12),
+        (Theme::PromotionByCapture, "promotion-by-capture", 12),
+        (Theme::PromotionByStep, "promotion-by-step", 12),
+        (Theme::ContinueTempted, "continue-tempted", 12),
+        (Theme::ContinueBranches, "continue-branches", 10),
+        (Theme::ContinueKing, "continue-king", 12),
+        (Theme::ContinueMan, "continue-man", 14),
+        (Theme::Tempted, "tempted", 12),
+        (Theme::KingLandings, "king-landings", 12),
+        (Theme::KingFar, "king-far", 12),
+        (Theme::KingNear, "king-near", 10),
+        (Theme::KingGuarded, "king-guarded", 12),
+        (Theme::GreatRoad, "great-road", 10),
+        (Theme::KingSteps, "king-steps", 10),
+        (Theme::Lone, "lone", 10),
+        (Theme::Endgame, "endgame", 12),
+        (Theme::Blocked, "blocked", 10),
+        (Theme::OnlyMove, "only-move", 10),
+        (Theme::Backward, "backward", 14),
+        (Theme::Forward, "forward", 14),
+        (Theme::Choice, "choice", 12),
+        (Theme::Guarded, "guarded", 12),
+        (Theme::LateCounter, "late-counter", 8),
+        (Theme::Opening, "opening", 14),
+        (Theme::Middlegame, "middlegame", 14),
     ];
 
     /// All themes, those of calls that follow on others last.
     pub fn all() -> impl Iterator<Item = Theme> {
-        let suite = Theme::QUOTAS.into_iter().map(|(theme, _)| theme);
+        let suite = Theme::QUOTAS.into_iter().map(|(theme, ..)| theme);
         suite.chain([Theme::SameTurn, Theme::Game, Theme::LaterCall, Theme::Asked])
     }
 
@@ -154,39 +154,16 @@ impl Theme {
     }
 
     /// A key for texts and reports.
-    pub const fn key(self) -> &'static str {
+    pub fn key(self) -> &'static str {
         match self {
-            Theme::NoMove => "no-move",
-            Theme::CrownedContinues => "crowned-continues",
-            Theme::PromotionInCapture => "promotion-in-capture",
-            Theme::PromotionByCapture => "promotion-by-capture",
-            Theme::PromotionByStep => "promotion-by-step",
-            Theme::ContinueTempted => "continue-tempted",
-            Theme::ContinueBranches => "continue-branches",
-            Theme::ContinueKing => "continue-king",
-            Theme::ContinueMan => "continue-man",
-            Theme::Tempted => "tempted",
-            Theme::KingLandings => "king-landings",
-            Theme::KingFar => "king-far",
-            Theme::KingNear => "king-near",
-            Theme::KingGuarded => "king-guarded",
-            Theme::GreatRoad => "great-road",
-            Theme::KingSteps => "king-steps",
-            Theme::Lone => "lone",
-            Theme::Endgame => "endgame",
-            Theme::Blocked => "blocked",
-            Theme::OnlyMove => "only-move",
-            Theme::Backward => "backward",
-            Theme::Forward => "forward",
-            Theme::Choice => "choice",
-            Theme::Guarded => "guarded",
-            Theme::LateCounter => "late-counter",
-            Theme::Opening => "opening",
-            Theme::Middlegame => "middlegame",
             Theme::SameTurn => "same-turn",
             Theme::Game => "game",
             Theme::LaterCall => "later-call",
             Theme::Asked => "asked",
+            theme => {
+                let row = Theme::QUOTAS.iter().find(|row| row.0 == theme);
+                row.map_or("", |row| row.1)
+            }
         }
     }
 
@@ -217,8 +194,8 @@ mod tests {
 
     #[test]
     fn quotas_are_even_and_enough() {
-        assert!(Theme::QUOTAS.iter().all(|(_, quota)| quota % 2 == 0));
-        let total: usize = Theme::QUOTAS.iter().map(|(_, quota)| quota).sum();
+        assert!(Theme::QUOTAS.iter().all(|(.., quota)| quota % 2 == 0));
+        let total: usize = Theme::QUOTAS.iter().map(|(.., quota)| quota).sum();
         assert_eq!(total, 310);
     }
 }

@@ -127,9 +127,7 @@ pub fn misplaced(play: &FailedCall) -> usize {
 /// player needs the whole suite, which is the same every time.
 pub fn command(checked: &CheckedFile, play: &FailedCall) -> String {
     let file = shell_word(&checked.file);
-    let is_of_suite = Theme::QUOTAS
-        .iter()
-        .any(|(theme, _)| theme.key() == play.theme);
+    let is_of_suite = Theme::QUOTAS.iter().any(|(_, key, _)| *key == play.theme);
     if play.theme == Theme::LaterCall.key() || is_of_suite && !play.earlier.is_empty() {
         return format!("arbiiter check {file}");
     }
