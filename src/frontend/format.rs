@@ -276,14 +276,14 @@ impl<'a> Formatter<'a, '_, '_> {
     fn write_one(&mut self, term: &Term, options: &WriteOptions) {
         let mut text = String::new();
         write_term(term, options, self.host.operators(), &mut text);
-        self.columns.push_str(&text);
+        self.columns.push_written(&text);
     }
 
     fn print(&mut self) -> Result<(), FormatError> {
         let term = self.argument()?;
         let mut text = String::new();
         let result = self.host.print(term, &mut text);
-        self.columns.push_str(&text);
+        self.columns.push_written(&text);
         result.map_err(FormatError::Throw)
     }
 

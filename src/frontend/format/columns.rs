@@ -32,6 +32,16 @@ impl<'o> Columns<'o> {
         self.column = column_after(text, self.column);
     }
 
+    /// Adds the text of a term. Behind a fill point SWI-Prolog writes it to a stream of its own,
+    /// and adds the column that this has reached.
+    pub(super) fn push_written(&mut self, text: &str) {
+        self.pending.push_str(text);
+        self.column = match self.fills.is_empty() {
+            true => stream_column_after(text, self.column),
+            false => self.column + stream_column_after(text, 0),
+        };
+    }
+
     /// Adds a character.
     pub(super) fn push(&mut self, c: char) {
         self.push_str(c.encode_utf8(&mut [0; 4]));
@@ -121,6 +131,14 @@ fn column_after(text: &str, column: usize) -> usize {
         '\t' => (column + 1) | 7,
         '\u{8}' => column.saturating_sub(1),
         _ => column + 1,
+    })
+}
+
+/// The column that a stream reaches by this text from a column on.
+fn stream_column_after(text: &str, column: usize) -> usize {
+    text.chars().fold(column, |column, c| match c {
+        '\t' => (column | 7) + 1,
+        c => column_after(c.encode_utf8(&mut [0; 4]), column),
     })
 }
 

@@ -259,3 +259,7 @@ format("~3|~30|~10|~|~3|ab~30|~w~10|$~n", [123]).
 format(" ~t~t~5+ ~t~`*t$~n", []).
 format("~`*t~3|c~5+$~n", []).
 format("~5+~3|~+$~n", []).
+format("~q~t~w~60|~p~n", ['a\nb','a\nb','a\nb']).
+format("abc~t~w~20|x~n", ['a\nb']), format("ab~w~t~20|x~n", ['a\tb']).
+format("~t~w~20|~w~n", ['\t',def]), format("~w~t~w~20|~w~n", ['a\tb','\t',def]).
+format("abc~w~t~w~20|x~n", ['a\n',b]), format("~w~30|~w~t~10+x~n", ['a\nb','c\nd']).
