@@ -59,20 +59,20 @@ impl SourcePlace {
 }
 
 /// The libraries of SWI-Prolog 9.0.4 that are left out here, but for those in folders.
-const LEFT_OUT: &str = "archive atom base32 c14n2 cgi check_installation checklast checkselect \
-    chr clpq clpr coinduction console_input crypt crypto dicts doc_files doc_http doc_latex \
-    double_metaphone explain fastrw files git hash_stream hotfix increval intercept iostream \
-    iso_639 lazy_lists mallocinfo memfile modules mqi nb_rbtrees obfuscate operators paxos pcre \
-    pdt_console pengines pengines_io pengines_sandbox persistency pldoc portray_text \
-    predicate_options process prolog_autoload prolog_breakpoints prolog_clause prolog_codewalk \
-    prolog_colour prolog_config prolog_debug prolog_deps prolog_format prolog_history \
-    prolog_install prolog_jiti prolog_metainference prolog_pack prolog_server prolog_stream \
-    prolog_trace prolog_versions prolog_wrap prolog_xref protobufs pwp qpforeign qsave \
-    quasi_quotations rdf rdf_diagram rdf_parser rdf_triple rdf_write redis redis_streams \
-    rewrite_term rlimit saml sandbox sched sgml sgml_write shlib simplex snowball socket ssl \
-    stomp streaminfo streampool streams sweep_link syslog table table_util tables term_to_json \
-    test_cover test_wizard thread_pool tty udp_broadcast uid unicode unix uri utf8 uuid vm wfs \
-    xmldsig xmlenc xpath xsdp_types yaml zip zlib";
+const LEFT_OUT: &str = "\
+    archive atom c14n2 cgi check_installation checklast checkselect chr clpq clpr coinduction \
+    console_input crypt crypto dicts doc_files doc_http doc_latex double_metaphone explain fastrw \
+    files git hash_stream hotfix increval intercept iostream iso_639 lazy_lists mallocinfo \
+    memfile modules mqi nb_rbtrees obfuscate paxos pcre pdt_console pengines pengines_io \
+    pengines_sandbox pldoc portray_text predicate_options process prolog_autoload \
+    prolog_breakpoints prolog_clause prolog_codewalk prolog_colour prolog_config prolog_debug \
+    prolog_deps prolog_format prolog_history prolog_install prolog_jiti prolog_metainference \
+    prolog_pack prolog_server prolog_stream prolog_trace prolog_versions prolog_wrap prolog_xref \
+    protobufs pwp qpforeign qsave quasi_quotations rdf rdf_diagram rdf_parser rdf_triple \
+    rdf_write redis redis_streams rewrite_term rlimit saml sandbox sched sgml sgml_write shlib \
+    simplex snowball socket ssl stomp streaminfo streampool streams sweep_link syslog table \
+    table_util term_to_json test_cover test_wizard thread_pool tty udp_broadcast uid unicode unix \
+    uri uuid vm wfs xmldsig xmlenc xpath xsdp_types yaml zip zlib";
 
 /// Who has a library that could not be found, if SWI-Prolog has it.
 pub fn left_out_hint(spec: &Term) -> Option<String> {

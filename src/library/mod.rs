@@ -77,9 +77,9 @@ mod tests {
             places.entry(indicator).or_default().push(place);
         }
         places.values_mut().for_each(Vec::dedup);
-        let is_ours = |place: &&str| ["the kernel", "Rust", "system"].contains(place);
+        let ours = ["the kernel", "Rust", "system", "tabling"];
         for places in places.values_mut() {
-            if places.iter().any(|place| is_ours(place)) {
+            if places.iter().any(|place| ours.contains(place)) {
                 places.retain(|place| *place != SWIPLS);
             }
         }

@@ -314,7 +314,8 @@ fn use_library(session: &mut Session, name: &str, importer: &Atom, imports: &Imp
     }
     note_imports(session, &module, &library.exports, importer, imports);
     let renames = matches!(imports, Imports::Only(only, _) if only.iter().any(|((name, _), new)| name != new));
-    if (library.autoload && !renames) || module == "system" {
+    let is_found = library.autoload && library.operators.is_empty() && !renames;
+    if is_found || module == "system" {
         return status::FAIL;
     }
     link_library(session, &library, importer, imports)

@@ -293,3 +293,7 @@ portray_clause(user_output, foo(X,Y), []).
 portray_clause(user_output, (foo(X,Y):-bar(X),baz(Y,Z)), [variable_names(['A1'=X])]).
 portray_clause(user_output, (foo(X,Y):-bar(X),baz(Y,Z)), [indent(4)]).
 portray_clause(user_output, (a:-b,(c->d;e)), [indent(4)]).
+base32("hello", X), base32(Y, "NBSWY3DP").
+push_operators([op(700, xfx, ===>)]), term_to_atom(X, 'a===>b'), pop_operators.
+use_module(library(persistency)), current_op(P, T, persistent).
+base64_encoded(P, "aGVsbG8=", []).
