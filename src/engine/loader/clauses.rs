@@ -92,7 +92,8 @@ pub(super) fn add_clause(
             compile_callers_again(session, &key);
         }
     }
-    let is_shared = take_clauses_of_other_files(session, &key);
+    let load = session.loads.innermost();
+    let is_shared = take_clauses_of_other_files(&mut session.program, load, &key);
     let gathered = &session.loads.innermost().predicates[&key];
     if gathered.no_rule_matches.is_some() != is_single_sided {
         let indicator = session.program.indicator_of(target, name.as_str(), arity);
@@ -285,18 +286,16 @@ fn was_of_file(session: &Session, key: &(Atom, Key)) -> bool {
     earlier_load(session).is_some_and(|earlier| earlier.predicates.contains(key))
 }
 
-/// Other files, which this one may have loaded, have given a multifile predicate clauses, or have
-/// taken the place of what this file had defined so far: further clauses come behind theirs. False
-/// for a predicate of this file alone.
-fn take_clauses_of_other_files(session: &mut Session, key: &(Atom, Key)) -> bool {
+/// Other files, or libraries that its clauses call, have given a multifile predicate clauses since
+/// the file gave it some, or have taken the place of what the file had defined so far: what is not
+/// compiled yet comes behind theirs. False for a predicate of this file alone.
+fn take_clauses_of_other_files(program: &mut Program, load: &mut Load, key: &(Atom, Key)) -> bool {
     let (module, (name, arity)) = key;
-    let program = &mut session.program;
     let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
     let slot = program.slot_at(slot);
     let Definition::Static(code) = &slot.definition else {
         return false;
     };
-    let load = session.loads.innermost();
     let Some(gathered) = load.predicates.get_mut(key) else {
         return false;
     };
@@ -306,32 +305,12 @@ fn take_clauses_of_other_files(session: &mut Session, key: &(Atom, Key)) -> bool
         load.deferred.remove(key);
     }
     if is_theirs && (slot.multifile || known.is_some()) {
-        gathered.clauses = code.clauses.clone();
+        let compiled = known.map_or(0, |known| known.clauses.len());
+        let waiting = gathered.clauses.iter().skip(compiled);
+        gathered.clauses = code.clauses.iter().chain(waiting).cloned().collect();
         gathered.compiled = Some(Rc::clone(code));
     }
     slot.multifile
-}
-
-/// A library that has been loaded since the file gave a multifile predicate its clauses, because
-/// these call it, may have given the predicate clauses, too: the file's come behind them.
-fn join_clauses_of_libraries(program: &mut Program, load: &mut Load, key: &(Atom, Key)) {
-    let (module, (name, arity)) = key;
-    let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
-    let slot = program.slot_at(slot);
-    let (Definition::Static(code), true) = (&slot.definition, slot.multifile) else {
-        return;
-    };
-    let Some(gathered) = load.predicates.get_mut(key) else {
-        return;
-    };
-    let known = gathered.compiled.as_ref();
-    if known.is_some_and(|known| Rc::ptr_eq(known, code)) {
-        return;
-    }
-    let is_of_file = |clause: &StaticClause| Rc::ptr_eq(&clause.origin, &load.origin);
-    let others = code.clauses.iter().filter(|clause| !is_of_file(clause));
-    let own = gathered.clauses.iter().filter(|clause| is_of_file(clause));
-    gathered.clauses = others.chain(own).cloned().collect();
 }
 
 /// Hands the changed predicates to the compiler.
@@ -346,7 +325,7 @@ pub(super) fn flush(session: &mut Session) {
     let path = load.path.clone();
     let mut texts = std::mem::take(&mut load.auxiliary);
     for key in changed {
-        join_clauses_of_libraries(&mut session.program, load, &key);
+        take_clauses_of_other_files(&mut session.program, load, &key);
         let waits = deferred::waits(&session.program, load, &key);
         let Some(gathered) = load.predicates.get_mut(&key) else {
             continue;
