@@ -664,7 +664,7 @@ impl Program {
     pub fn lower_clause(&mut self, library: bool, module: &str, clause: (&Term, &Term)) -> Lowered {
         let (head, body) = clause;
         self.is_library_text = library;
-        self.is_own_text = library && !self.builtins.is_swipls(module);
+        self.is_own_text = library && self.is_own_library(module);
         let lowered = lower::clause(self, module, head, body);
         (self.is_library_text, self.is_own_text) = (false, false);
         lowered
@@ -812,8 +812,7 @@ impl Program {
         is_ours
             && !multifile
             && !self.is_own_text
-            && self.is_library(module.as_str())
-            && !self.builtins.is_swipls(module.as_str())
+            && self.is_own_library(module.as_str())
             && !self.builtins.is_offered(module.as_str(), name, *arity)
     }
 
@@ -866,6 +865,11 @@ impl Program {
         self.modules
             .get(&Atom::new(module))
             .is_some_and(|m| m.library)
+    }
+
+    /// True for a module of the embedded library whose text is written here, not SWI-Prolog's.
+    pub fn is_own_library(&self, module: &str) -> bool {
+        self.is_library(module) && !self.builtins.is_swipls(module)
     }
 
     /// Whether the procedure is one of the embedded library.

@@ -32,9 +32,9 @@ pub(super) fn compiled(
         None if gathered.no_rule_matches.is_some() => (found_by_first_argument(clauses), None),
         None => {
             let keyed = KeyedClauses::of(clauses);
-            let is_ours =
-                program.is_of_library(slot) && !program.builtins.is_swipls(module.as_str());
-            let jit = (!is_ours).then(|| JitTable::of(slot, &keyed)).flatten();
+            let jit = (!program.is_own_library(module.as_str()))
+                .then(|| JitTable::of(slot, &keyed))
+                .flatten();
             let found = match &jit {
                 Some(jit) => jit.entry(&JitIndexes::default()),
                 None => with_choice_points(keyed.clauses),

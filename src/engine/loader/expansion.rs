@@ -114,7 +114,7 @@ pub(super) fn expand_end(session: &mut Session) -> bool {
 fn hooked_module(session: &mut Session) -> Option<Atom> {
     let load = session.loads.innermost();
     let module = load.module.clone();
-    let is_ours = load.library && !session.program.builtins.is_swipls(module.as_str());
+    let is_ours = load.library && session.program.is_own_library(module.as_str());
     let is_passed = is_ours || load.skipping();
     (!is_passed && has_hooks(session, module.as_str())).then_some(module)
 }

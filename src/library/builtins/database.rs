@@ -268,8 +268,7 @@ fn meta_predicate(session: &mut Session, spec: Term) -> Result<bool, Fault> {
             Term::Compound(_) => head.arguments().iter().try_for_each(specifier)?,
             _ => return Err(Fault::type_error("callable", head)),
         }
-        let program = &session.program;
-        let closures = program.is_library(module) && !program.builtins.is_swipls(module);
+        let closures = session.program.is_own_library(module);
         if let (Some((name, arity)), Some(spec)) = (head.functor(), Spec::from_head(head, closures))
         {
             let key = (name.clone(), arity);
