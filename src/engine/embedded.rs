@@ -147,16 +147,18 @@ pub struct LibraryFile {
 
 /// The headers of all library files.
 pub fn library_files() -> Vec<LibraryFile> {
-    let own = LIBRARY.iter().chain(GAME_LIBRARIES);
-    let own = own.map(|(name, text)| header(name, text, false));
+    let own = LIBRARY.iter().map(|(name, text)| header(name, text, false));
+    let games = GAME_LIBRARIES.iter().map(|(name, text)| LibraryFile {
+        autoload: false,
+        ..header(name, text, false)
+    });
     let swipls = SWIPL_LIBRARY.iter();
-    own.chain(swipls.map(|(name, text)| header(name, text, true)))
-        .collect()
+    let swipls = swipls.map(|(name, text)| header(name, text, true));
+    own.chain(games).chain(swipls).collect()
 }
 
 /// Reads what a library file says of its module and its predicates, and no more of it.
 fn header(name: &'static str, text: &'static str, is_swipls: bool) -> LibraryFile {
-    let is_of_game = GAME_LIBRARIES.iter().any(|(known, _)| *known == name);
     let operators = OperatorTable::standard();
     let mut file = LibraryFile {
         name,
@@ -166,7 +168,7 @@ fn header(name: &'static str, text: &'static str, is_swipls: bool) -> LibraryFil
         public: Vec::new(),
         operators: Vec::new(),
         metas: Vec::new(),
-        autoload: !is_of_game && !NOT_AUTOLOADED.contains(&name),
+        autoload: !NOT_AUTOLOADED.contains(&name),
         is_swipls,
     };
     let module = text.find(":- module(");
