@@ -5,6 +5,8 @@
           ]).
 
 /** <module> What SWI-Prolog's own library files call of its system
+
+Loaded while these files are loaded, so no clause here calls another library.
 */
 
 %!  '$pi_head'(?Indicator, ?Head) is det.

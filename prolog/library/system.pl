@@ -1,6 +1,6 @@
 :- module(system,
           [ length/2, memberchk/2, '$seek_list'/4,
-            msort/2, sort/2, sort/4, keysort/2, predsort/3,
+            msort/2, sort/2, sort/4, keysort/2,
             between/3,
             bagof/3, setof/3, findnsols/4, findnsols/5,
             unifiable/3, (?=)/2, subsumes_term/2,
@@ -21,7 +21,6 @@ is kept lean. What it stands on is given by the host: `'$skip_list'/3`, `'$sort'
 */
 
 :- meta_predicate
-       predsort(3, +, -),
        source_file(:, ?),
        bagof(?, ^, -),
        setof(?, ^, -),
@@ -278,66 +277,6 @@ skip_key(Rest, _, Rest).
 pair_values([], []).
 pair_values([_-Value|Pairs], [Value|Values]) :-
     pair_values(Pairs, Values).
-
-%!  predsort(:Compare, +List, -Sorted) is nondet.
-%
-%   Sorts by call(Compare, Sign, A, B), where Sign is <, = or >; of two elements that compare as = one
-%   is dropped. Merge sort: the same elements are compared in the same order as in SWI-Prolog.
-%
-%       ?- predsort(compare, [b,a,b], L).
-%       L = [a,b].
-
-predsort(Compare, List, Sorted) :-
-    '$skip_list'(Length, List, Tail),
-    (   Tail == []
-    ->  predsort_run(Length, Compare, List, _, Sorted)
-    ;   var(List)
-    ->  throw(error(instantiation_error, _))
-    ;   throw(error(existence_error(type, List), _))
-    ).
-
-% Sorts the first Length elements; Rest are those after them.
-predsort_run(0, _, List, Rest, Sorted) :-
-    !,
-    Rest = List,
-    Sorted = [].
-predsort_run(1, _, [Element|Rest0], Rest, Sorted) :-
-    !,
-    Rest = Rest0,
-    Sorted = [Element].
-predsort_run(2, Compare, [A,B|Rest0], Rest, Sorted) :-
-    !,
-    Rest = Rest0,
-    call(Compare, Sign, A, B),
-    sorted_two(Sign, A, B, Sorted).
-predsort_run(Length, Compare, List, Rest, Sorted) :-
-    Length1 is Length // 2,
-    Length2 is Length - Length1,
-    predsort_run(Length1, Compare, List, Middle, Sorted1),
-    predsort_run(Length2, Compare, Middle, Rest, Sorted2),
-    predsort_merge(Sorted1, Sorted2, Compare, Sorted).
-
-sorted_two(<, A, B, [A,B]).
-sorted_two(=, A, _, [A]).
-sorted_two(>, A, B, [B,A]).
-
-predsort_merge([], Bs, _, Sorted) :-
-    !,
-    Sorted = Bs.
-predsort_merge(As, [], _, Sorted) :-
-    !,
-    Sorted = As.
-predsort_merge([A|As], [B|Bs], Compare, Sorted) :-
-    call(Compare, Sign, A, B),
-    !,
-    predsort_merge_(Sign, A, As, B, Bs, Compare, Sorted).
-
-predsort_merge_(>, A, As, B, Bs, Compare, [B|Sorted]) :-
-    predsort_merge([A|As], Bs, Compare, Sorted).
-predsort_merge_(=, A, As, _, Bs, Compare, [A|Sorted]) :-
-    predsort_merge(As, Bs, Compare, Sorted).
-predsort_merge_(<, A, As, B, Bs, Compare, [A|Sorted]) :-
-    predsort_merge(As, [B|Bs], Compare, Sorted).
 
 %!  between(+Low, +High, ?Value) is nondet.
 %

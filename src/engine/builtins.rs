@@ -29,7 +29,6 @@ const LIBRARY: &[(&str, usize)] = &[
     ("portray_clause", 2),
     ("portray_clause", 3),
     ("pow", 3),
-    ("predsort", 3),
     ("prolog_flag", 2),
     ("read_line_to_codes", 2),
     ("read_line_to_codes", 3),
