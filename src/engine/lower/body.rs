@@ -4,7 +4,9 @@ use super::callers::called_as;
 use super::meta::{MetaMode, Spec};
 use super::{LoweringContext, Target, clause_body, dcg};
 use crate::engine::bridge::operation::{MAX_ARITY, Operation, assert_name};
-use crate::engine::lower::terms::{conjunction, is_control, variables, variables_end};
+use crate::engine::lower::terms::{
+    conjunction, is_control, variables, variables_end, with_arguments,
+};
 use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::{Atom, Term};
 
@@ -14,6 +16,9 @@ const MAX_SHARED: usize = 50;
 /// Meta-predicates of the library that call each goal once, and show it to nobody: its void
 /// variables stay void.
 const CALLED_ONCE: [&str; 2] = ["aggregate_all", "findall"];
+
+/// The most arguments that the kernel's `$m` and `$m_for` add to a goal.
+const MAX_ADDED: usize = 8;
 
 /// Appends the parts of a control construct that are variables.
 fn variable_goals(goal: &Term, out: &mut Vec<Term>) {
@@ -355,6 +360,9 @@ impl LoweringContext<'_> {
         let closure = self.meta_called(by, (called, extra.len()), |context| {
             context.closure(module, called, extra.len())
         });
+        if extra.len() <= MAX_ADDED && is_met_at_run_time(&closure) {
+            return with_arguments(&closure, extra);
+        }
         let mut args = vec![closure];
         args.extend_from_slice(extra);
         Term::compound("call", args)
@@ -545,6 +553,12 @@ fn called_at_once<'t>(name: &str, args: &'t [Term]) -> Option<&'t Term> {
         | ("findall", [_, goal, _]) => Some(goal),
         _ => None,
     }
+}
+
+/// Whether the closure calls the kernel, which finds out at run time what it is: the kernel takes
+/// further arguments without a `call/N`.
+fn is_met_at_run_time(closure: &Term) -> bool {
+    matches!(closure.functor(), Some((name, _)) if matches!(name.as_str(), "$m" | "$m_for"))
 }
 
 /// Whether the last goal of a conjunction is `fail`.
