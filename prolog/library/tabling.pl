@@ -1,5 +1,5 @@
 :- module(tabling,
-          [ '$tabled'/3,
+          [ '$tabled'/4,
             (table)/1, untable/1, tnot/1,
             abolish_module_tables/1
           ]).
@@ -11,31 +11,34 @@ The declaration `:- table Name/Arity.` gives each call of the predicate a table 
 takes its answers from there, so left recursion ends and nothing is computed twice. Modes, as in `path(_,_,min)`,
 keep one answer for each combination of the other arguments.
 
-The clauses of `p/2` become those of `'p tabled'/2`, and `p/2` has one clause, which calls '$tabled'/3.
+The clauses of `p/2` become those of `'p tabled'/2`, and `p/2` has one clause, which calls '$tabled'/4.
 The host keeps the tables (src/engine/tables.rs). An answer is the list of the values of the call's variables, and the
 order of answers is that in which they were found.
 */
 
 :- meta_predicate
-       '$tabled'(+, :, 0),
+       '$tabled'(+, +, +, 0),
        table(:),
        untable(:),
        tnot(:).
 
-%!  '$tabled'(+Modes, :Goal, :Implementation) is nondet.
+%!  '$tabled'(+Modes, +Predicate, +Arguments, :Implementation) is nondet.
 %
-%   The answers of Goal, which the clauses of Implementation give. Modes is `none`, or a term with a mode for each
-%   argument: `index`, or how answers are joined. It is incremental(Modes) if the answers are to be found anew when a
-%   dynamic predicate has changed.
+%   The answers of a call of Predicate, Module:Name, which the clauses of Implementation give. Modes is `none`, or a term with
+%   a mode for each argument: `index`, or how answers are joined. It is incremental(Modes) if the answers are to be found
+%   anew when a dynamic predicate has changed.
 
-'$tabled'(Modes0, Goal, Implementation) :-
-    (   term_attvars(Goal, [])
+'$tabled'(Modes0, Predicate, Arguments, Implementation) :-
+    term_variables(Arguments, Variables),
+    (   ( Variables == [] ; term_attvars(Variables, []) )
     ->  true
-    ;   constrained(Goal, '$tbl_variant_table'/6)
+    ;   Predicate = Module:Name,
+        Goal =.. [Name|Arguments],
+        constrained(Module:Goal, '$tbl_variant_table'/6)
     ),
     (   Modes0 = incremental(Modes)
-    ->  tabled(Modes, incremental, Goal, Implementation)
-    ;   tabled(Modes0, lasting, Goal, Implementation)
+    ->  tabled(Modes, incremental, Predicate, Arguments, Variables, Implementation)
+    ;   tabled(Modes0, lasting, Predicate, Arguments, Variables, Implementation)
     ).
 
 %   constrained(+Culprit, +Indicator): a table keeps no constraints.
@@ -43,22 +46,56 @@ order of answers is that in which they were found.
 constrained(Culprit, Indicator) :-
     throw(error(type_error(free_of_attvar, Culprit), context(system:Indicator, _))).
 
-tabled(none, Kind, Goal, Implementation) :-
+tabled(none, Kind, Module:Name, Arguments, Values, Implementation) :-
     !,
-    '$table_call'(Goal, Kind, Table, Action),
-    term_variables(Goal, Values),
-    evaluate(Action, Table, Implementation, Values, none),
-    answer(Table, 0, 1000000, Values).
-tabled(Modes, Kind, Module:Goal, Implementation) :-
+    '$table_call'(Module, Name, Arguments, Kind, Action),
+    plain_answer(Action, Implementation, Values).
+tabled(Modes, Kind, Module:Name, Arguments, _, Implementation) :-
     Modes =.. [_|Ms],
-    Goal =.. [Name|Args],
-    parted(Ms, Args, Keys, Joins, Moded),
-    Key =.. [Name|Keys],
-    '$table_call'(Module:Key, Kind, Table, Action),
-    term_variables(Key, Values),
-    evaluate(Action, Table, Implementation, Values-Moded, moded(Joins, Module)),
-    % One by one: each with the best values that are known by then.
-    answer(Table, 0, 1, Values-Moded).
+    parted(Ms, Arguments, Keys, Joins, Moded),
+    term_variables(Keys, Values),
+    '$table_call'(Module, Name, Keys, Kind, Action),
+    moded_answer(Action, moded(Joins, Module), Implementation, Values-Moded).
+
+%   plain_answer(+Action, :Implementation, ?Values): an answer of the table, after it has been evaluated if need be.
+
+plain_answer(true, _, _).
+plain_answer([Value|All], _, Values) :-
+    (   Values = [Only]
+    ->  member(Only, [Value|All])
+    ;   one_of([Value|All], Values)
+    ).
+plain_answer(consume(Table), _, Values) :-
+    answer(Table, 0, 1000000, Values).
+plain_answer(evaluate(Table), Implementation, Values) :-
+    evaluate(Table, Implementation, Values, none),
+    answer(Table, 0, 1000000, Values).
+
+%   one_of(+All, ?Values): one answer of several, which stand one behind the other.
+
+one_of(All, Values) :-
+    first_values(Values, All, First, Rest),
+    (   Rest == []
+    ->  Values = First
+    ;   (   Values = First
+        ;   one_of(Rest, Values)
+        )
+    ).
+
+first_values([], Rest, [], Rest).
+first_values([_|Vs], [Value|All], [Value|First], Rest) :-
+    first_values(Vs, All, First, Rest).
+
+%   moded_answer(+Action, +Modes, :Implementation, ?Answer): they come one by one: each with the best values that are known by
+%   then.
+
+moded_answer([A|As], _, _, Answer) :-
+    member(Answer, [A|As]).
+moded_answer(consume(Table), _, _, Answer) :-
+    answer(Table, 0, 1, Answer).
+moded_answer(evaluate(Table), Modes, Implementation, Answer) :-
+    evaluate(Table, Implementation, Answer, Modes),
+    answer(Table, 0, 1, Answer).
 
 %   answer(+Table, +From, +Limit, -Answer): an answer of the table, from this place on; so many are taken at a time. A table that
 %   is not complete may get new ones meanwhile.
@@ -86,8 +123,7 @@ parted([M|Ms], [A|As], Ks, Js, Vs) :-
     ),
     parted(Ms, As, Ks1, Js1, Vs1).
 
-evaluate(consume, _, _, _, _).
-evaluate(evaluate, Table, Implementation, Answer, Modes) :-
+evaluate(Table, Implementation, Answer, Modes) :-
     catch(rounds(Table, Implementation, Answer, Modes),
           Ball,
           ( '$table_abandon'(Table), throw(Ball) )).

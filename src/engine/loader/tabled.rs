@@ -129,9 +129,11 @@ impl Declaration {
         let args: Vec<Term> = (0..self.arity as u32).map(Term::Var).collect();
         let in_module = |term: Term| Term::compound(":", vec![Term::atom(&self.module), term]);
         let implementation = Term::callable(implementation_name(&self.name), args.clone());
-        let goal = in_module(Term::callable(self.name, args));
-        let body = vec![self.modes, goal.clone(), in_module(implementation)];
-        (goal, Term::compound("$tabled", body))
+        let name = in_module(Term::Atom(self.name.clone()));
+        let listed = Term::list(args.clone());
+        let body = vec![self.modes, name, listed, in_module(implementation)];
+        let head = in_module(Term::callable(self.name, args));
+        (head, Term::compound("$tabled", body))
     }
 }
 

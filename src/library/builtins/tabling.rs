@@ -15,7 +15,7 @@ use crate::library::arguments::integer_of;
 /// The native predicates behind tabled calls.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        native("$table_call", "++--", call),
+        native("$table_call", "++++-", call),
         native("$table_answer", "++-", answer),
         native("$table_put", "+++", put),
         native("$table_add", "++", add),
@@ -29,16 +29,36 @@ pub fn predicates() -> Vec<Predicate> {
     ]
 }
 
-/// `$table_call(+Goal, +Kind, -Table, -Action)`: Kind is `incremental` or `lasting`, Action is
-/// `evaluate` or `consume`.
-fn call(session: &mut Session, goal: Term, kind: Atom) -> (usize, Term) {
+/// `$table_call(+Module, +Name, +Arguments, +Kind, -Action)`: Kind is `incremental` or `lasting`.
+/// Action is evaluate(Table) or consume(Table); if the table is complete, `true` if its only answer
+/// has no values, or a list of all answers: of their values, one answer behind the other, if an
+/// answer is the list of its values.
+fn call(session: &mut Session, module: Atom, name: Atom, args: Vec<Term>, kind: Atom) -> Term {
+    let goal = Term::compound(":", vec![Term::Atom(module), Term::callable(name, args)]);
     let generation = session.program.store.generation();
     let valid_for = (kind == "incremental").then_some(generation);
-    let (id, action) = match session.tables.call(&text(&goal), valid_for) {
-        TabledCall::Evaluate(id) => (id, "evaluate"),
-        TabledCall::Consume(id) => (id, "consume"),
+    let (action, id) = match session.tables.call(&text(&goal), valid_for) {
+        TabledCall::Consume(id) if session.tables.is_complete(id) => {
+            return all_answers(session.tables.answers(id, 0, usize::MAX).0);
+        }
+        TabledCall::Consume(id) => ("consume", id),
+        TabledCall::Evaluate(id) => ("evaluate", id),
     };
-    (id, Term::atom(action))
+    Term::compound(action, vec![Term::Int(id as i64)])
+}
+
+/// The answers of a complete table, as `$table_call` gives them.
+fn all_answers(answers: Vec<&Term>) -> Term {
+    if answers == [&Term::nil()] {
+        return Term::atom("true");
+    }
+    let values = apart(answers)
+        .into_iter()
+        .flat_map(|answer| match answer.as_list() {
+            Some(values) => values,
+            None => vec![answer],
+        });
+    Term::list(values.collect::<Vec<_>>())
 }
 
 /// `$table_is_open(+Goal)`: the call has a table that may still get answers.
@@ -80,15 +100,20 @@ fn add(session: &mut Session, answer: Term, Table(id): Table) {
 fn answers(session: &mut Session, table: Table, from: i64, limit: i64) -> (Vec<Term>, Term) {
     let [from, limit] = [from, limit].map(|number| usize::try_from(number).unwrap_or_default());
     let (answers, next) = session.tables.answers(table.0, from, limit);
+    let apart = apart(answers);
+    let next = next.map_or(Term::atom("end"), |next| Term::Int(next as i64));
+    (apart, next)
+}
+
+/// The answers, of which no two share variables.
+fn apart(answers: Vec<&Term>) -> Vec<Term> {
     let mut base = 0;
     let apart = answers.into_iter().map(|answer| {
         let (answer, variables) = numbered(answer, base);
         base += variables;
         answer
     });
-    let apart: Vec<Term> = apart.collect();
-    let next = next.map_or(Term::atom("end"), |next| Term::Int(next as i64));
-    (apart, next)
+    apart.collect()
 }
 
 /// `$table_end_round(+Table, -Next)`: Next is `again` or `done`.
