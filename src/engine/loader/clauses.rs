@@ -35,7 +35,6 @@ pub(super) fn add_clause(
     read: &ReadTerm,
     rule: Option<SingleSidedRule>,
 ) {
-    let is_single_sided = rule.is_some();
     let load = session.loads.innermost();
     let (library, module, line) = (
         load.library,
@@ -65,78 +64,138 @@ pub(super) fn add_clause(
     let here = || SourcePlace::new(load.source.name(), line);
     load.first_clauses.entry(key.clone()).or_insert_with(here);
     load.last = Some(key.clone());
-    if let Some(slot) = session.program.own(target, name.as_str(), arity)
-        && let Definition::Dynamic(id) = session.program.slot_at(slot).definition
-        && !redefine_of_others(session, slot, id, line)
-    {
-        if session.program.announced_copy(slot) && session.program.may_have_copy(slot) {
-            add_to_copy(session, slot, &head, &body);
-        }
-        let shown = lower::as_compiled(plain, &kept);
-        let names = names_in_source(read, plain, &kept);
-        return store_clause(session, id, plain, &shown, names);
+    let clause = FileClause {
+        head: &head,
+        plain,
+        body: &body,
+        kept,
+        key,
+        read,
+        line,
+    };
+    match clause.dynamic_predicate(session) {
+        Some((slot, id)) => clause.store(session, slot, id),
+        None => clause.gather(session, rule),
     }
-    if !session.loads.innermost().predicates.contains_key(&key) {
+}
+
+/// A clause of a file on its way to the store or the compiler.
+struct FileClause<'c> {
+    head: &'c Term,
+    /// The head without its module.
+    plain: &'c Term,
+    body: &'c Term,
+    /// The body as SWI-Prolog keeps it.
+    kept: Term,
+    /// The predicate.
+    key: (Atom, Key),
+    read: &'c ReadTerm,
+    line: usize,
+}
+
+impl FileClause<'_> {
+    /// The dynamic predicate that the clause belongs to.
+    fn dynamic_predicate(&self, session: &mut Session) -> Option<(usize, PredicateId)> {
+        let (target, (name, arity)) = &self.key;
+        let slot = session
+            .program
+            .own(target.as_str(), name.as_str(), *arity)?;
+        let Definition::Dynamic(id) = session.program.slot_at(slot).definition else {
+            return None;
+        };
+        (!redefine_of_others(session, slot, id, self.line)).then_some((slot, id))
+    }
+
+    /// Puts the clause into the store.
+    fn store(&self, session: &mut Session, slot: usize, id: PredicateId) {
+        if session.program.announced_copy(slot) && session.program.may_have_copy(slot) {
+            add_to_copy(session, slot, self.head, self.body);
+        }
+        let shown = lower::as_compiled(self.plain, &self.kept);
+        let names = names_in_source(self.read, self.plain, &self.kept);
+        store_clause(session, id, self.plain, &shown, names);
+    }
+
+    /// Gathers the clause for the compiler.
+    fn gather(self, session: &mut Session, rule: Option<SingleSidedRule>) {
+        let load = session.loads.innermost();
+        let (library, module) = (load.library, load.module.clone());
+        if !load.predicates.contains_key(&self.key) {
+            self.begin(session, rule.is_some());
+        }
+        let load = session.loads.innermost();
+        let is_shared = take_clauses_of_other_files(&mut session.program, load, &self.key);
+        let gathered = &session.loads.innermost().predicates[&self.key];
+        if gathered.no_rule_matches.is_some() != rule.is_some() {
+            let (target, (name, arity)) = &self.key;
+            let program = &session.program;
+            let indicator = program.indicator_of(target.as_str(), name.as_str(), *arity);
+            let fault = Fault::permission("assert", "procedure", &indicator);
+            return session.complain_of(fault.without_context().ball("assertz", 1));
+        }
+        let lowered =
+            session
+                .program
+                .lower_clause(library, module.as_str(), (self.head, self.body));
+        let is_again = is_shared && was_of_file(session, &self.key);
+        let load = session.loads.innermost();
+        let gathered = load
+            .predicates
+            .get_mut(&self.key)
+            .expect("it was just inserted");
+        let clause = StaticClause {
+            source: (!library).then(|| Rc::new(self.source(rule))),
+            lowered: lowered.clause,
+            origin: Rc::clone(&load.origin),
+        };
+        match is_again {
+            true => multifile::place_again(&mut gathered.clauses, clause),
+            false => gathered.clauses.push(clause),
+        }
+        load.auxiliary.extend(lowered.auxiliary);
+        load.changed.add(self.key);
+    }
+
+    /// Begins its predicate, of which it is the first clause in this file.
+    fn begin(&self, session: &mut Session, is_single_sided: bool) {
+        let library = session.loads.innermost().library;
         let no_rule_matches = is_single_sided
-            .then(|| no_rule_matches(&mut session.program, library, &key))
+            .then(|| no_rule_matches(&mut session.program, library, &self.key))
             .flatten();
         let load = session.loads.innermost();
         let gathered = Gathered {
-            place: SourcePlace::new(load.source.name(), line),
+            place: SourcePlace::new(load.source.name(), self.line),
             no_rule_matches,
             ..Gathered::default()
         };
-        load.predicates.insert(key.clone(), gathered);
-        begin_predicate(session, &key);
+        load.predicates.insert(self.key.clone(), gathered);
+        begin_predicate(session, &self.key);
         if !library {
-            compile_callers_again(session, &key);
+            compile_callers_again(session, &self.key);
         }
     }
-    let load = session.loads.innermost();
-    let is_shared = take_clauses_of_other_files(&mut session.program, load, &key);
-    let gathered = &session.loads.innermost().predicates[&key];
-    if gathered.no_rule_matches.is_some() != is_single_sided {
-        let indicator = session.program.indicator_of(target, name.as_str(), arity);
-        let fault = Fault::permission("assert", "procedure", &indicator);
-        return session.complain_of(fault.without_context().ball("assertz", 1));
-    }
-    let lowered = session
-        .program
-        .lower_clause(library, module.as_str(), (&head, &body));
-    let is_again = is_shared && was_of_file(session, &key);
-    let load = session.loads.innermost();
-    let gathered = load.predicates.get_mut(&key).expect("it was just inserted");
-    let source = (!library).then(|| {
-        let (head, body) = lower::decompiled(plain, &kept);
+
+    /// What `clause/2` and `listing/1` show of it.
+    fn source(&self, rule: Option<SingleSidedRule>) -> ClauseSource {
+        let (head, body) = lower::decompiled(self.plain, &self.kept);
         // SWI-Prolog finds the names of a grammar rule only if nothing of its body moved into the
         // head.
-        let is_grammar = read.term.as_compound("-->", 2).is_some();
+        let is_grammar = self.read.term.as_compound("-->", 2).is_some();
         // Those of a rule with single-sided unification it finds if there is no guard.
         let has_guard = rule.as_ref().is_some_and(SingleSidedRule::has_guard);
-        let is_fact = body.as_atom() == Some("true") && kept.as_atom() != Some("true");
-        let names = match has_guard || is_fact || is_grammar && head != *plain {
+        let is_fact = body.as_atom() == Some("true") && self.kept.as_atom() != Some("true");
+        let names = match has_guard || is_fact || is_grammar && head != *self.plain {
             true => VariableNames::default(),
-            false => names_in_source(read, plain, &kept),
+            false => names_in_source(self.read, self.plain, &self.kept),
         };
-        Rc::new(ClauseSource {
+        ClauseSource {
             head,
             body,
             names,
-            start: read.start,
+            start: self.read.start,
             rule: rule.map(Rc::new),
-        })
-    });
-    let clause = StaticClause {
-        source,
-        lowered: lowered.clause,
-        origin: Rc::clone(&load.origin),
-    };
-    match is_again {
-        true => multifile::place_again(&mut gathered.clauses, clause),
-        false => gathered.clauses.push(clause),
+        }
     }
-    load.auxiliary.extend(lowered.auxiliary);
-    load.changed.add(key);
 }
 
 /// A clause of a predicate of the system; one for `(,)/2` is a full stop that should be a comma.
