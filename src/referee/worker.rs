@@ -29,7 +29,7 @@ use crate::referee::wire::{
 };
 use crate::sandbox::descriptors::{self, set_stdio};
 use crate::sandbox::process::{self, Fork};
-use crate::sandbox::{Confinement, ConfinementLimits};
+use crate::sandbox::{Confinement, ConfinementError, ConfinementLimits, Entered};
 
 /// How many files a program can have open.
 const MAX_OPEN_FILES: u64 = 32;
@@ -129,6 +129,29 @@ fn serve(
     }
     std::panic::set_hook(Box::new(give_up));
     deadline::halt_with(STATUS_HALTED);
+    let is_filtered = match confine(host, setup, &socket, &notes) {
+        Ok(entered) => entered.is_filtered,
+        Err(refused) => {
+            let why = refused.to_string();
+            return send(&socket, &WorkerResponse::Unconfined { why }, &[]);
+        }
+    };
+    send(&socket, &WorkerResponse::Confined { is_filtered }, &[])?;
+    while let Incoming::Message(request, sent) = receive::<WorkerRequest>(&socket)? {
+        let response = answer(host, setup, request, sent, examine)?;
+        host.flush();
+        send(&socket, &response, &[])?;
+    }
+    Ok(())
+}
+
+/// Locks the process in; nothing of a program has been read yet.
+fn confine(
+    host: &mut dyn PrologHost,
+    setup: &WorkerSetup,
+    socket: &OwnedFd,
+    notes: &OwnedFd,
+) -> Result<Entered, ConfinementError> {
     // Opened before the fork; they are read when an ending is asked for.
     let tables = endings::tables(Rules::Course);
     let mut keep: Vec<BorrowedFd<'_>> = tables.open_files().map(AsFd::as_fd).collect();
@@ -147,83 +170,77 @@ fn serve(
         keep,
         notes: Some(notes.as_fd()),
     };
-    let is_filtered = match confinement.enter() {
-        Ok(entered) => entered.is_filtered,
-        Err(refused) => {
-            let why = refused.to_string();
-            return send(&socket, &WorkerResponse::Unconfined { why }, &[]);
+    confinement.enter()
+}
+
+/// Does what is asked for with a request, and with the descriptors that were sent with it.
+fn answer(
+    host: &mut dyn PrologHost,
+    setup: &WorkerSetup,
+    request: WorkerRequest,
+    sent: Vec<OwnedFd>,
+    examine: Examine,
+) -> io::Result<WorkerResponse> {
+    let memory_bytes = setup.memory_bytes;
+    Ok(match request {
+        WorkerRequest::Read {
+            stem,
+            bytes,
+            examines,
+        } => {
+            let file = sent.into_iter().next().ok_or(io::ErrorKind::NotFound)?;
+            reading::tell(file.into(), bytes, &stem, examines.then_some(examine))?;
+            WorkerResponse::Read
         }
-    };
-    send(&socket, &WorkerResponse::Confined { is_filtered }, &[])?;
-    while let Incoming::Message(request, sent) = receive::<WorkerRequest>(&socket)? {
-        let response = match request {
-            WorkerRequest::Read {
-                stem,
-                bytes,
-                examines,
-            } => {
-                let file = sent.into_iter().next().ok_or(io::ErrorKind::NotFound)?;
-                reading::tell(file.into(), bytes, &stem, examines.then_some(examine))?;
-                WorkerResponse::Read
+        WorkerRequest::Load {
+            file,
+            module,
+            predicate,
+            arity,
+            beside,
+        } => {
+            if let Some(beside) = beside {
+                host.consult(&ProgramFile::File(beside));
             }
-            WorkerRequest::Load {
-                file,
-                module,
-                predicate,
-                arity,
-                beside,
-            } => {
-                if let Some(beside) = beside {
-                    host.consult(&ProgramFile::File(beside));
-                }
-                match host.load(&file, &module, (&predicate, arity)) {
-                    Ok(()) => WorkerResponse::Loaded {
-                        libraries: host.libraries(),
-                        failed: host.failed_directives(),
-                    },
-                    Err(why) => WorkerResponse::NotLoaded(why),
-                }
+            match host.load(&file, &module, (&predicate, arity)) {
+                Ok(()) => WorkerResponse::Loaded {
+                    libraries: host.libraries(),
+                    failed: host.failed_directives(),
+                },
+                Err(why) => WorkerResponse::NotLoaded(why),
             }
-            WorkerRequest::Turn {
-                color,
-                bound,
-                facts,
-            } => host.turn(HostTurn {
-                color,
-                bound,
-                facts: &facts,
-                memory_bytes: setup.memory_bytes,
-            }),
-            WorkerRequest::Explain {
-                color,
-                bound,
-                facts,
-            } => {
-                let turn = HostTurn {
-                    color,
-                    bound,
-                    facts: &facts,
-                    memory_bytes: setup.memory_bytes,
-                };
-                WorkerResponse::Explained(host.explain(turn))
-            }
-            WorkerRequest::Ask { question } => {
-                match host.ask(question.term(), setup.memory_bytes) {
-                    Ok(answer) => WorkerResponse::Answered {
-                        answer: Some(WireTerm::of(&answer)),
-                        foul: None,
-                    },
-                    Err(foul) => WorkerResponse::Answered {
-                        answer: None,
-                        foul: Some(foul),
-                    },
-                }
-            }
-        };
-        host.flush();
-        send(&socket, &response, &[])?;
-    }
-    Ok(())
+        }
+        WorkerRequest::Turn {
+            color,
+            bound,
+            facts,
+        } => host.turn(HostTurn {
+            color,
+            bound,
+            facts: &facts,
+            memory_bytes,
+        }),
+        WorkerRequest::Explain {
+            color,
+            bound,
+            facts,
+        } => WorkerResponse::Explained(host.explain(HostTurn {
+            color,
+            bound,
+            facts: &facts,
+            memory_bytes,
+        })),
+        WorkerRequest::Ask { question } => match host.ask(question.term(), memory_bytes) {
+            Ok(answer) => WorkerResponse::Answered {
+                answer: Some(WireTerm::of(&answer)),
+                foul: None,
+            },
+            Err(foul) => WorkerResponse::Answered {
+                answer: None,
+                foul: Some(foul),
+            },
+        },
+    })
 }
 
 /// Ends the process when the interpreter panics, which it also does when it gets no memory.
