@@ -197,29 +197,14 @@ impl LoweringContext<'_> {
                 context.link = outer;
                 negation(lowered)
             }),
-            ("once", [goal]) => {
-                let goal = self.meta_goal(module, goal, (name, 1));
-                let goal = self.framed(goal);
-                Term::compound("->", vec![goal, Term::atom("true")])
-            }
+            ("once", [goal]) => self.once(module, goal, name),
             ("ignore", [goal]) => {
-                let goal = self.meta_goal(module, goal, (name, 1));
-                let goal = self.framed(goal);
-                let once = Term::compound("->", vec![goal, Term::atom("true")]);
+                let once = self.once(module, goal, name);
                 Term::compound(";", vec![once, Term::atom("true")])
             }
             ("forall", [condition, action]) => {
-                let condition = self.meta_goal(module, condition, (name, 2));
-                let action = match self.refused(action, self.caller_of_goals(name, 2)) {
-                    Some(refused) => refused,
-                    None => {
-                        let action = self.meta_goal(module, action, (name, 2));
-                        negation(self.framed(action))
-                    }
-                };
                 let shared = variables(goal).into_iter().map(Term::Var).collect();
-                let refuted = Term::compound(",", vec![condition, action]);
-                negation(self.outsourced(shared, Vec::new(), refuted))
+                self.forall(module, condition, action, shared)
             }
             ("findall", [template, goal, list]) => {
                 let closure = self.meta_called((name, 3), (goal, 0), |context| {
@@ -228,15 +213,8 @@ impl LoweringContext<'_> {
                 Term::compound("$findall", vec![template.clone(), closure, list.clone()])
             }
             ("catch", [goal, catcher, recovery]) => {
-                let [closure, recovery] = [goal, recovery].map(|goal| {
-                    self.refused(goal, self.caller_of_goals(name, 3))
-                        .unwrap_or_else(|| {
-                            self.meta_called((name, 3), (goal, 0), |context| {
-                                context.closure(module, goal, 0)
-                            })
-                        })
-                });
-                Term::compound("$catch", vec![closure, catcher.clone(), recovery])
+                let [goal, recovery] = [goal, recovery].map(|goal| self.caught(module, goal));
+                Term::compound("$catch", vec![goal, catcher.clone(), recovery])
             }
             ("assert", [clause]) => self.assert(module, clause, 2),
             ("assertz", [clause]) => self.assert(module, clause, 1),
@@ -346,6 +324,37 @@ impl LoweringContext<'_> {
         let called = Term::compound("->", vec![are_goals, lowered]);
         let refused = vec![caller, Term::atom(module), goal.clone()];
         Term::compound(";", vec![called, Term::compound("$m_for", refused)])
+    }
+
+    /// `once(Goal)`, or what `ignore(Goal)` calls, which is then the name.
+    fn once(&mut self, module: &str, goal: &Term, name: &str) -> Term {
+        let goal = self.meta_goal(module, goal, (name, 1));
+        let goal = self.framed(goal);
+        Term::compound("->", vec![goal, Term::atom("true")])
+    }
+
+    /// `forall(Condition, Action)`, whose variables are these.
+    fn forall(&mut self, module: &str, condition: &Term, action: &Term, shared: Vec<Term>) -> Term {
+        let by = ("forall", 2);
+        let condition = self.meta_goal(module, condition, by);
+        let action = match self.refused(action, self.caller_of_goals(by.0, by.1)) {
+            Some(refused) => refused,
+            None => {
+                let action = self.meta_goal(module, action, by);
+                negation(self.framed(action))
+            }
+        };
+        let refuted = Term::compound(",", vec![condition, action]);
+        negation(self.outsourced(shared, Vec::new(), refuted))
+    }
+
+    /// The goal or the recovery of `catch/3`.
+    fn caught(&mut self, module: &str, goal: &Term) -> Term {
+        let by = ("catch", 3);
+        self.refused(goal, self.caller_of_goals(by.0, by.1))
+            .unwrap_or_else(|| {
+                self.meta_called(by, (goal, 0), |context| context.closure(module, goal, 0))
+            })
     }
 
     fn call(&mut self, module: &str, called: &Term) -> Term {
