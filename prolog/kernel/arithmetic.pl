@@ -137,7 +137,8 @@
 '$finite_eval'(E, V) :-
     (   '$is_nested'(E), \+ 'system:acyclic_term'(E)
     ->  '$throw'(error(type_error(expression, E), context(system:(is)/2, 'cyclic term')))
-    ;   '$eval'(E, V)
+    ;   '$foreign_call'(arbiiter_float_mode, [], Mode),
+        ( Mode =:= 0 -> '$eval'(E, V) ; '$eval_in_mode'(Mode, E, V) )
     ).
 
 '$is_nested'(E) :-
@@ -194,11 +195,19 @@
     ( Y =:= 0 -> '$function_error'(PI, zero_divisor) ; true ).
 
 '$integer'(PI, X) :-
-    ( integer(X) -> true ; '$finite'(X), '$throw'(error(type_error(integer, X), context(PI, _))) ).
+    (   integer(X) -> true
+    ;   '$allowed'(X), '$throw'(error(type_error(integer, X), context(PI, _)))
+    ).
 
 %   $finite(+X): an infinite float is an overflow, and not-a-number is undefined: `+` tells.
 
 '$finite'(X) :- ( abs(X) =< 1.7976931348623157e308 -> true ; integer(X) -> true ; Y is X + 0.0, Y = X ).
+
+%   $allowed(+X): a flag allows the float, or it is finite.
+
+'$allowed'(X) :-
+    '$foreign_call'(arbiiter_float_mode, [], Mode),
+    ( '$float_fault'(X, Fault), '$fault_allowed'(Mode, Fault) -> true ; '$finite'(X) ).
 
 %   $real(+Expression, -X): its value as a float, which is finite.
 
@@ -262,7 +271,7 @@
 '$function'(rationalize(A), V) :- '$one'(A, X), '$exact'(X, rationalize/1, V).
 '$function'(numerator(A), V) :- '$one'(A, V), '$rational'(numerator/1, V).
 '$function'(denominator(A), 1) :- '$one'(A, X), '$rational'(denominator/1, X).
-'$function'(roundtoward(A,B), V) :- '$one'(A, V), '$rounding'(B).
+'$function'(roundtoward(A,B), V) :- '$direction'(B, D), '$rounded'(D, '$eval'(A, V)).
 '$function'(sqrt(A), V) :- '$real'(A, X), ( X < 0 -> '$undefined' ; V is sqrt(X) ).
 '$function'(sin(A), V) :- '$one'(A, X), V is sin(X).
 '$function'(cos(A), V) :- '$one'(A, X), V is cos(X).
@@ -305,14 +314,102 @@
 '$rational'(PI, X) :-
     ( integer(X) -> true ; '$throw'(error(type_error(rational, X), context(PI, _))) ).
 
-'$rounding'(Mode) :-
-    (   Mode == to_nearest -> true
-    ;   Mode == to_positive -> true
-    ;   Mode == to_negative -> true
-    ;   Mode == to_zero -> true
-    ;   var(Mode) -> '$throw'(error(instantiation_error, context(system:(is)/2, _)))
-    ;   \+ atom(Mode) -> '$throw'(error(type_error(atom, Mode), context(system:(is)/2, _)))
-    ;   '$throw'(error(domain_error(round, Mode), context(system:(is)/2, _)))
+%   $direction(+Name, -Direction): its number in src/engine/bridge/floats.rs.
+
+'$direction'(Name, D) :-
+    (   Name == to_nearest -> D = 0
+    ;   Name == to_positive -> D = 1
+    ;   Name == to_negative -> D = 2
+    ;   Name == to_zero -> D = 3
+    ;   var(Name) -> '$throw'(error(instantiation_error, context(system:(is)/2, _)))
+    ;   \+ atom(Name) -> '$throw'(error(type_error(atom, Name), context(system:(is)/2, _)))
+    ;   '$domain_error'(system:(is)/2, round, Name)
+    ).
+
+%   $rounded(+Direction, :Evaluation): the evaluation, whose floats are rounded so.
+
+'$rounded'(D, Evaluation) :-
+    '$foreign_call'(arbiiter_round, [D], Before),
+    '$catch'(Evaluation, E, true),
+    '$foreign_call'(arbiiter_round, [Before], _),
+    ( nonvar(E) -> '$throw'(E) ; true ).
+
+%   $eval_in_mode(+Mode, +Expression, -Number): $eval/2 where flags say how floats are computed. Mode is the
+%   number of the flags (Flags::float_mode in src/engine/flags.rs).
+
+'$eval_in_mode'(Mode, E, V) :-
+    Direction is Mode >> 3,
+    '$rounded'(Direction, '$eval_by_flags'(E, Mode, V)).
+
+'$eval_by_flags'(E, Mode, V) :-
+    (   number(E) -> V = E
+    ;   nonvar(E), E = roundtoward(A, B)
+    ->  '$direction'(B, D), '$rounded'(D, '$eval_by_flags'(A, Mode, V))
+    ;   '$is_plain'(E) -> '$eval'(E, V)
+    ;   functor(E, N, A), functor(E1, N, A), '$arguments_by_flags'(A, E, E1, Mode),
+        '$catch'('$eval'(E1, V), Error, '$value_by_flags'(Error, E1, Mode, V))
+    ).
+
+%   $is_plain(+Expression): it has no expressions as arguments.
+
+'$is_plain'(E) :- ( \+ compound(E) -> true ; E = [_|_] -> true ; E = ''(_) -> true ; E = '$float'(_) ).
+
+'$arguments_by_flags'(I, E, E1, Mode) :-
+    (   I =:= 0 -> true
+    ;   arg(I, E, A), '$eval_by_flags'(A, Mode, V), arg(I, E1, V),
+        J is I-1, '$arguments_by_flags'(J, E, E1, Mode)
+    ).
+
+%   $value_by_flags(+Error, +Function, +Mode, -V): the infinity or not-a-number that a function has in place of
+%   the error, if the flags allow it.
+
+'$value_by_flags'(Error, E, Mode, V) :-
+    (   nonvar(Error), Error = error(evaluation_error(Fault0), _),
+        '$fault_of'(Fault0, E, Fault), '$fault_allowed'(Mode, Fault)
+    ->  '$special_value'(E, Mode, V)
+    ;   '$throw'(Error)
+    ).
+
+%   $fault_of(+Fault0, +Function, -Fault): integers have nothing for a division by zero.
+
+'$fault_of'(zero_divisor, A/_, Fault) :- !, ( A =:= 0 -> Fault = undefined ; Fault = zero_divisor ).
+'$fault_of'(zero_divisor, E, zero_divisor) :- !, ( E = _**_ -> true ; E = _^_ ).
+'$fault_of'(Fault, _, Fault).
+
+'$fault_allowed'(Mode, Fault) :- '$fault_bit'(Fault, Bit), Mode /\ Bit =\= 0.
+
+'$fault_bit'(zero_divisor, 1).
+'$fault_bit'(undefined, 2).
+'$fault_bit'(float_overflow, 4).
+
+'$special_value'(E, Mode, V) :-
+    functor(E, N0, A),
+    ( E = atan(_, _) -> N = atan2 ; N = N0 ),
+    arg(1, E, X0), arg(A, E, Y0),
+    '$double'(X0, X), '$double'(Y0, Y),
+    '$foreign_call'(arbiiter_special_value, [N,X,Y], V0),
+    (   '$special_fault'(N, X, Y, V0, Fault), \+ '$fault_allowed'(Mode, Fault)
+    ->  '$evaluation_error'(Fault)
+    ;   V = V0
+    ).
+
+'$special_fault'(N, X, Y, V, Fault) :-
+    (   N == (/), Y =:= 0, X =\= 0, '$is_number'(X) -> Fault = zero_divisor
+    ;   ( N == (**) ; N == (^) ), X =:= 0, Y < 0 -> Fault = zero_divisor
+    ;   '$float_fault'(V, Fault)
+    ).
+
+%   $float_fault(+X, -Fault): what is wrong with a float that is not finite.
+
+'$float_fault'(X, Fault) :-
+    ( '$is_infinite'(X) -> Fault = float_overflow ; \+ '$is_number'(X), Fault = undefined ).
+
+%   $double(+Number, -Float): an integer that is too large for a float is infinite.
+
+'$double'(N, X) :-
+    (   float(N) -> X = N
+    ;   '$catch'(X0 is float(N), _, true), nonvar(X0) -> X = X0
+    ;   '$infinity'(I), ( N > 0 -> X = I ; X is -I )
     ).
 
 '$exact'(X, PI, V) :-

@@ -44,6 +44,7 @@ use crate::frontend::term::Term;
 
 pub mod answers;
 mod clauses;
+mod floats;
 pub mod functions;
 mod iteration;
 pub mod kernel;

@@ -207,6 +207,21 @@ impl Flags {
         self.atom("double_quotes").and_then(DoubleQuotes::from_name)
     }
 
+    /// How floats are computed, as a number: 1, 2 and 4 allow what divisions by zero, undefined
+    /// functions and overflows give; 8 times the direction of rounding is added.
+    pub fn float_mode(&self) -> i64 {
+        let allowed = [
+            ("float_zero_div", 1),
+            ("float_undefined", 2),
+            ("float_overflow", 4),
+        ];
+        let is_allowed = |name| self.atom(name).is_some_and(|action| action != "error");
+        let allowed = allowed.into_iter().filter(|(name, _)| is_allowed(name));
+        let rounding = self.atom("float_rounding");
+        let direction = ROUNDING.iter().position(|name| Some(*name) == rounding);
+        allowed.map(|(_, bit)| bit).sum::<i64>() + 8 * direction.unwrap_or(0) as i64
+    }
+
     /// Gives a flag a value without any check: for the host, as with `argv`.
     pub fn define(&mut self, name: &str, value: Term) {
         match self.flags.get_mut(&Atom::new(name)) {
@@ -248,8 +263,12 @@ fn boolean(value: bool) -> Term {
     Term::atom(if value { "true" } else { "false" })
 }
 
-const FLOAT_ACTION: FlagType =
-    FlagType::OneOf("flag_value", &["error", "infinity", "ignore", "nan"]);
+const INFINITY: FlagType = FlagType::OneOf("flag_value", &["error", "infinity"]);
+const NOT_A_NUMBER: FlagType = FlagType::OneOf("flag_value", &["error", "nan"]);
+const IGNORED: FlagType = FlagType::OneOf("flag_value", &["error", "ignore"]);
+
+/// The directions of rounding in the order of their numbers.
+const ROUNDING: &[&str] = &["to_nearest", "to_positive", "to_negative", "to_zero"];
 
 const QUOTES: &[&str] = &["codes", "chars", "atom", "string"];
 
@@ -277,12 +296,16 @@ const ATOM_FLAGS: &[(&str, FlagType, &str)] = &[
         "error",
     ),
     ("encoding", FlagType::Encoding, "utf8"),
-    ("float_overflow", FLOAT_ACTION, "error"),
-    ("float_zero_div", FLOAT_ACTION, "error"),
-    ("float_undefined", FLOAT_ACTION, "error"),
-    ("float_underflow", FLOAT_ACTION, "ignore"),
+    ("float_overflow", INFINITY, "error"),
+    ("float_zero_div", INFINITY, "error"),
+    ("float_undefined", NOT_A_NUMBER, "error"),
+    ("float_underflow", IGNORED, "ignore"),
     ("autoload", FlagType::OneOf("autoload", AUTOLOAD), "true"),
-    ("float_rounding", FlagType::Atom, "to_nearest"),
+    (
+        "float_rounding",
+        FlagType::OneOf("flag_value", ROUNDING),
+        "to_nearest",
+    ),
     ("float_format", FlagType::Atom, "~15g|"),
     ("rational_syntax", FlagType::Atom, "compatibility"),
     ("toplevel_prompt", FlagType::Atom, "~m~d~l~!~q ?- "),

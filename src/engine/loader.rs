@@ -48,7 +48,7 @@ pub mod tabled;
 mod unit_tests;
 mod warnings;
 
-pub use again::compile_for_occurs_check;
+pub use again::{compile_for_float_mode, compile_for_occurs_check};
 pub use deferred::complete;
 pub use loads::{Loads, Styles};
 pub use open::open;

@@ -330,6 +330,10 @@ pub struct Program {
     is_called_now: bool,
     /// The flag `occurs_check` is not `false`.
     pub checks_occurs: bool,
+    /// How the flags want floats to be computed ([`Flags::float_mode`]).
+    ///
+    /// [`Flags::float_mode`]: crate::engine::flags::Flags::float_mode
+    pub float_mode: i64,
 }
 
 /// What a quick look over a file said it will define.
@@ -424,6 +428,7 @@ impl Program {
             is_own_text: false,
             is_called_now: false,
             checks_occurs: false,
+            float_mode: 0,
         }
     }
 

@@ -8,7 +8,7 @@ use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::words::CallWords;
-use super::{answers, text};
+use super::{answers, floats, text};
 use crate::engine::bridge::operation::MAX_WORDS;
 use crate::engine::session::{Session, with_session};
 use crate::engine::{loader, output};
@@ -205,38 +205,18 @@ foreign_functions! {
             _ => f64::NAN,
         }
     }
-    /// The function of the C library that `prolog/kernel/arithmetic.pl` numbers so: SWI-Prolog
-    /// calls these too, and Rust's own differ from them in the last digit.
-    arbiiter_math(function: i64, x: f64) -> f64 {
-        let function = usize::try_from(function - 1).ok().and_then(|index| c_math::ALL.get(index));
-        function.map_or(f64::NAN, |function| function(x))
+    /// How the flags want floats to be computed; 0 if none is set.
+    arbiiter_float_mode() -> i64 { guarded(|session| session.program.float_mode) }
+    /// Rounds floats in this direction from now on, and gives the direction before.
+    arbiiter_round(direction: i64) -> i64 { floats::round(direction) }
+    /// The value of a function of floats that is not finite.
+    arbiiter_special_value(function: Text, x: f64, y: f64) -> f64 {
+        floats::special_value(str(function), x, y)
     }
+    /// The function of the C library that `prolog/kernel/arithmetic.pl` numbers so.
+    arbiiter_math(function: i64, x: f64) -> f64 { floats::c_function(function, x) }
     /// The float next to `x` in the direction of `y`.
-    arbiiter_next_float(x: f64, y: f64) -> f64 {
-        match x.partial_cmp(&y) {
-            Some(std::cmp::Ordering::Less) => x.next_up(),
-            Some(std::cmp::Ordering::Greater) => x.next_down(),
-            Some(std::cmp::Ordering::Equal) => y,
-            None => f64::NAN,
-        }
-    }
-}
-
-mod c_math {
-    unsafe extern "C" {
-        safe fn sinh(x: f64) -> f64;
-        safe fn cosh(x: f64) -> f64;
-        safe fn tanh(x: f64) -> f64;
-        safe fn asinh(x: f64) -> f64;
-        safe fn acosh(x: f64) -> f64;
-        safe fn atanh(x: f64) -> f64;
-        safe fn erf(x: f64) -> f64;
-        safe fn lgamma(x: f64) -> f64;
-        safe fn log10(x: f64) -> f64;
-    }
-
-    pub const ALL: [extern "C" fn(f64) -> f64; 9] =
-        [sinh, cosh, tanh, asinh, acosh, atanh, erf, lgamma, log10];
+    arbiiter_next_float(x: f64, y: f64) -> f64 { floats::next(x, y) }
 }
 
 macro_rules! call_functions {

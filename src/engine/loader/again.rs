@@ -53,6 +53,17 @@ pub fn compile_for_occurs_check(session: &mut Session) {
     });
 }
 
+/// Compiles the predicates again that compute: how they do it depends on
+/// [`Program::float_mode`].
+pub fn compile_for_float_mode(session: &mut Session) {
+    let names = ["is", "=:=", "=\\=", "<", ">", "=<", ">="];
+    let names: HashSet<Atom> = names.into_iter().map(Atom::new).collect();
+    compile_those_again(session, |_, _, code| {
+        let mut sources = code.sources();
+        sources.any(|(_, source)| mentions(&source.body, &names))
+    });
+}
+
 fn compile_those_again(
     session: &mut Session,
     is_meant: impl Fn(&Program, &Slot, &StaticCode) -> bool,

@@ -246,15 +246,16 @@ impl LoweringContext<'_> {
 
     /// The goal for operands that may be anything.
     fn called(&mut self, goal: &Term, functions: Functions) -> Term {
+        let in_place = self.compiled && self.computes_floats;
         match goal.as_compound("is", 2) {
-            Some([result @ Term::Var(_), expression]) if self.compiled => {
+            Some([result @ Term::Var(_), expression]) if in_place => {
                 let whole = self.by_kernel(goal, result, expression);
                 self.evaluated(result, expression, functions, whole)
             }
             Some([result, expression]) => self.by_kernel(goal, result, expression),
             _ => {
                 let whole = rename(goal, &flat_name("system", functor_name(goal)));
-                match self.compiled && functions == Functions::Called {
+                match in_place && functions == Functions::Called {
                     true => self.compared(goal).unwrap_or(whole),
                     false => whole,
                 }

@@ -52,7 +52,7 @@ pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
 use crate::engine::names::{flat_name, split_module};
 use crate::frontend::term::{Atom, Term};
-use terms::{head_name, is_control, occurrence_counts, variables, variables_end};
+use terms::{head_name, is_control, occurrence_counts, sets_float_mode, variables, variables_end};
 
 /// How a call of a predicate is to be made.
 #[derive(Clone, Debug, PartialEq)]
@@ -109,6 +109,9 @@ pub trait Scope {
 
     /// Whether unification checks that a variable does not occur in what it is bound to.
     fn checks_occurs(&self) -> bool;
+
+    /// Whether flags say how floats are computed, so that the kernel has to compute them.
+    fn floats_have_mode(&self) -> bool;
 
     /// The name by which compiled clauses call the dynamic predicate of this slot without the void
     /// arguments, if it may have a compiled copy. The number tells both.
@@ -241,6 +244,8 @@ struct LoweringContext<'a> {
     link: bool,
     /// What is lowered will be compiled, so that it may hold instructions of the machine.
     compiled: bool,
+    /// Arithmetic of floats may be compiled in place: no flag says how floats are computed.
+    computes_floats: bool,
     /// Whose goals are lowered, as error terms name it; `None` if that is not known.
     caller: Option<Term>,
     /// The goal that is lowered is the last one of the clause: the frame of the caller is gone when
@@ -263,6 +268,7 @@ struct LoweringContext<'a> {
 impl<'a> LoweringContext<'a> {
     fn new(scope: &'a mut dyn Scope, module: &str, terms: &[&Term]) -> LoweringContext<'a> {
         let next_variable = terms.iter().map(|t| variables_end(t)).max().unwrap_or(0);
+        let computes_floats = !scope.floats_have_mode() && !sets_float_mode(terms);
         LoweringContext {
             scope,
             home: module.to_owned(),
@@ -271,6 +277,7 @@ impl<'a> LoweringContext<'a> {
             seen: HashSet::new(),
             link: true,
             compiled: true,
+            computes_floats,
             caller: None,
             is_last: false,
             passed: None,

@@ -34,6 +34,18 @@ pub(super) fn is_big(term: &Term) -> bool {
     }
 }
 
+/// Whether a goal among the terms sets a flag that says how floats are computed.
+pub(super) fn sets_float_mode(terms: &[&Term]) -> bool {
+    let mut pending = terms.to_vec();
+    while let Some(term) = pending.pop() {
+        match term.as_compound("set_prolog_flag", 2) {
+            Some([Term::Atom(flag), _]) if flag.as_str().starts_with("float_") => return true,
+            _ => pending.extend(term.arguments()),
+        }
+    }
+    false
+}
+
 /// The goals as a conjunction.
 pub(super) fn conjoined(mut goals: Vec<Term>) -> Term {
     let last = goals.pop().unwrap_or_else(|| Term::atom("true"));

@@ -68,6 +68,10 @@ impl Scope for Fake {
         false
     }
 
+    fn floats_have_mode(&self) -> bool {
+        false
+    }
+
     fn copy_entry(&mut self, _: i64) -> Option<Atom> {
         None
     }

@@ -104,6 +104,10 @@ impl Scope for Program {
         self.checks_occurs
     }
 
+    fn floats_have_mode(&self) -> bool {
+        self.float_mode != 0
+    }
+
     fn copy_entry(&mut self, code: i64) -> Option<Atom> {
         let (slot, void) = (slot_of(code), VoidPlaces::of_code(code).1);
         self.may_have_copy(slot)

@@ -3,7 +3,7 @@
 
 use crate::engine::fault::Fault;
 use crate::engine::flags::FlagType;
-use crate::engine::loader::compile_for_occurs_check;
+use crate::engine::loader::{compile_for_float_mode, compile_for_occurs_check};
 use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::reader::DoubleQuotes;
@@ -62,6 +62,10 @@ fn set_prolog_flag(session: &mut Session, flag: Term, value: Term) -> Result<(),
             compile_for_occurs_check(session);
         }
     }
+    let mode = session.flags.float_mode();
+    if std::mem::replace(&mut session.program.float_mode, mode) != mode {
+        compile_for_float_mode(session);
+    }
     if let Some(value) = without_effect(name, session.flags.atom(name)) {
         let line = format!("Prolog flag {name}: the value {value} has no effect");
         session.warn(&[&line]);
@@ -73,12 +77,8 @@ fn set_prolog_flag(session: &mut Session, flag: Term, value: Term) -> Result<(),
 }
 
 /// Flags that change nothing in the machine, each with the value that it has in any case.
-const FIXED: [(&str, &str); 7] = [
+const FIXED: [(&str, &str); 3] = [
     ("character_escapes", "true"),
-    ("float_overflow", "error"),
-    ("float_rounding", "to_nearest"),
-    ("float_undefined", "error"),
-    ("float_zero_div", "error"),
     ("iso", "false"),
     ("prefer_rationals", "false"),
 ];

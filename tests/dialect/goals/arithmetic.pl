@@ -432,3 +432,10 @@ assertz(special(1.0Inf)), special(X), X == 1.0Inf, Y is inf, special(Y), retract
 G = (X is max(3, 1.0Inf)), call(G).
 X is random((1<<200)-((1<<200)-20)), X < 20, Y = ok.
 with_output_to(string(S), tab((1<<200)-((1<<200)-3))).
+X is roundtoward(1/3, to_positive), Y is roundtoward(1/3, to_negative), Z is roundtoward(1/3, to_zero), A is roundtoward(1/3, to_nearest).
+X is roundtoward(-1/3, to_positive), Y is roundtoward(-1/3, to_negative), Z is roundtoward(-1/3, to_zero).
+X is roundtoward(0.1+0.2, to_negative), Y is roundtoward(1.0e308*10, to_zero), Z is roundtoward(2.0*1.1, to_positive), A is roundtoward(sqrt(3), to_negative).
+X is roundtoward(roundtoward(1/3, to_positive)+1/3, to_negative), Y is 1/3+1/3.
+catch(_ is roundtoward(foo, to_zero), E, true), X is 1/3.0.
+catch(_ is roundtoward(foo, bar), E, true).
+catch(_ is roundtoward(1, _), E, true).

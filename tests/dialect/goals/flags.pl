@@ -101,3 +101,17 @@ prolog_load_context(dialect, M).
 set_prolog_flag(user:double_quotes, codes), current_prolog_flag(double_quotes, F).
 catch(set_prolog_flag(user:nothing, codes), E, true).
 catch(set_prolog_flag(_:double_quotes, codes), E, true).
+set_prolog_flag(float_zero_div, infinity), X is 1/0.0, Y is -3/0, Z is 0** -1, set_prolog_flag(float_zero_div, error).
+set_prolog_flag(float_zero_div, infinity), catch(_ is 5//0, E, true), catch(_ is 0/0.0, F, true), catch(_ is 1/0+1, G, true), set_prolog_flag(float_zero_div, error).
+set_prolog_flag(float_undefined, nan), X is sqrt(-1), Y is 0/0, Z is log(-1), A is acos(2), B is nan+1, catch(_ is 1/0, E, true), set_prolog_flag(float_undefined, error).
+set_prolog_flag(float_overflow, infinity), X is 1.0e308*10, Y is exp(1000), Z is -(2**5000)/3, A is inf+1, B is sqrt(inf), C is log(0), D is float(7**2000), set_prolog_flag(float_overflow, error).
+set_prolog_flag(float_overflow, infinity), catch(_ is inf-inf, E, true), catch(_ is asin(inf), F, true), catch(_ is inf//2, G, true), A is exp(-inf), B is atan(inf), C is nexttoward(inf, 0), set_prolog_flag(float_overflow, error).
+set_prolog_flag(float_overflow, infinity), ( 1.0e308*10 =:= inf -> X = yes ; X = no ), ( 2.0**5000 > 3 -> Y = yes ; Y = no ), set_prolog_flag(float_overflow, error).
+set_prolog_flag(float_overflow, infinity), foldl([X,A,B]>>(B is A*X), [1.0e308,10,-1], 1.0, S), set_prolog_flag(float_overflow, error).
+set_prolog_flag(float_rounding, to_positive), X is 1/3.0, set_prolog_flag(float_rounding, to_nearest), Y is 1/3.0.
+set_prolog_flag(float_rounding, to_negative), X is 0.1+0.2, set_prolog_flag(float_rounding, to_nearest), Y is 0.1+0.2.
+catch(set_prolog_flag(float_zero_div, nan), E, true).
+catch(set_prolog_flag(float_overflow, ignore), E, true).
+catch(set_prolog_flag(float_undefined, infinity), E, true).
+catch(set_prolog_flag(float_underflow, infinity), E, true).
+catch(set_prolog_flag(float_rounding, up), E, true).
