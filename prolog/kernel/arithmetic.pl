@@ -258,7 +258,9 @@
     '$not_negative'(powm/3, X), '$not_negative'(powm/3, Y), '$at_least_one'(powm/3, Z),
     '$power_modulo'(Y, X, Z, V).
 '$function'(truncate(A), V) :- '$one'(A, X), '$whole'(truncate(X), X, V).
-'$function'(integer(A), V) :- '$one'(A, X), '$whole'(round(X), X, V).
+'$function'(integer(A), V) :-
+    '$one'(A, X),
+    ( X =:= 9223372036854775808.0, float(X) -> V = 9223372036854775807 ; '$whole'(round(X), X, V) ).
 '$function'(round(A), V) :- '$one'(A, X), '$whole'(round(X), X, V).
 '$function'(ceiling(A), V) :- '$one'(A, X), '$whole'(ceiling(X), X, V).
 '$function'(ceil(A), V) :- '$one'(A, X), '$whole'(ceiling(X), X, V).

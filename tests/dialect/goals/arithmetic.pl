@@ -439,3 +439,4 @@ X is roundtoward(roundtoward(1/3, to_positive)+1/3, to_negative), Y is 1/3+1/3.
 catch(_ is roundtoward(foo, to_zero), E, true), X is 1/3.0.
 catch(_ is roundtoward(foo, bar), E, true).
 catch(_ is roundtoward(1, _), E, true).
+X is integer(2.0**63), Y is integer(2.0**64), Z is integer(-2.0**63).
