@@ -191,12 +191,13 @@ impl Number<'_> {
         at
     }
 
-    /// `Inf` or `NaN` at this byte.
+    /// `Inf` at this byte, or `NaN` behind a number from 1 to 2.
     fn special(&self, at: usize) -> Option<&str> {
-        let name = self
-            .text
-            .get(at..at + 3)
-            .filter(|name| matches!(*name, "Inf" | "NaN"))?;
+        let name = self.text.get(at..at + 3).filter(|name| match *name {
+            "Inf" => true,
+            "NaN" => self.text[self.start..at].starts_with("1."),
+            _ => false,
+        })?;
         let ends = self.char_at(at + 3).is_none_or(|c| !is_word(c));
         ends.then_some(name)
     }

@@ -127,13 +127,15 @@ fn float(text: &str) -> Result<Term, NumberError> {
     }
 }
 
-/// `1.0Inf`, and `1.5NaN` with any fraction.
+/// `1.0Inf` with any digits, and `1.5NaN` with any fraction but zero.
 fn special_float(text: &str) -> Option<f64> {
-    if text == "1.0Inf" {
-        return Some(f64::INFINITY);
+    if let Some(digits) = text.strip_suffix("Inf") {
+        let (whole, fraction) = digits.split_once('.')?;
+        return (all_digits(whole) && all_digits(fraction)).then_some(f64::INFINITY);
     }
     let payload = text.strip_suffix("NaN")?.strip_prefix("1.")?;
-    all_digits(payload).then_some(f64::NAN)
+    let is_payload = all_digits(payload) && payload.bytes().any(|digit| digit != b'0');
+    is_payload.then_some(f64::NAN)
 }
 
 fn all_digits(text: &str) -> bool {

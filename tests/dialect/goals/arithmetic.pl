@@ -440,3 +440,6 @@ catch(_ is roundtoward(foo, to_zero), E, true), X is 1/3.0.
 catch(_ is roundtoward(foo, bar), E, true).
 catch(_ is roundtoward(1, _), E, true).
 X is integer(2.0**63), Y is integer(2.0**64), Z is integer(-2.0**63).
+atom_number('1.5Inf', X), atom_number('-2.25Inf', Y), \+ atom_number('1Inf', _).
+\+ atom_number('1.0NaN', _), \+ atom_number('2.5NaN', _), atom_number('1.25NaN', X).
+catch(term_to_atom(_, '2.5NaN'), error(E, _), true).
