@@ -168,8 +168,12 @@ remark(Context, After) :-
 
 taken_over(Message, Kind, Lines) :-
     nonvar(Message),
-    current_predicate(user:message_hook/3),
-    user:message_hook(Message, Kind, Lines).
+    (   current_predicate(user:thread_message_hook/3),
+        user:thread_message_hook(Message, Kind, Lines)
+    ->  true
+    ;   current_predicate(user:message_hook/3),
+        user:message_hook(Message, Kind, Lines)
+    ).
 
 text_lines([], []).
 text_lines([Text], Lines) :-
@@ -181,17 +185,15 @@ text_lines([Text|Texts], ['~w'-[Text],nl|Lines]) :-
 print_system_message(Kind, Message, Lines) :-
     (   is_silent(Kind)
     ->  true
-    ;   placed(Kind),
-        Message \= error(syntax_error(_), _),
-        '$message_place'(File, Line)
-    ->  flush_output(user_output),
-        first_prefix(Kind, Prefix),
-        format(user_error, '~N~w~w:~w:~n', [Prefix,File,Line]),
-        atom_concat('~N', Prefix, Prefix1),
-        atom_concat(Prefix1, '   ', Prefix2),
-        print_message_lines(user_error, Prefix2, Lines)
     ;   flush_output(user_output),
-        print_message_lines(user_error, kind(Kind), Lines)
+        Message \= error(syntax_error(_), _),
+        '$message_place'(File, Line),
+        property_of(Kind, location_prefix(File:Line, First, Prefix))
+    ->  property_of(Kind, stream(Stream)),
+        print_first_line(First, Stream),
+        print_message_lines(Stream, Prefix, Lines)
+    ;   property_of(Kind, stream(Stream)),
+        print_message_lines(Stream, kind(Kind), Lines)
     ).
 
 is_silent(silent).
@@ -200,22 +202,48 @@ is_silent(informational) :-
 is_silent(banner) :-
     current_prolog_flag(verbose, silent).
 
+print_first_line(First, Stream) :-
+    (   is_list(First)
+    ->  Elements = First
+    ;   Elements = [First]
+    ),
+    print_text(Elements, Stream),
+    nl(Stream).
+
+%   How messages of a kind are shown: the program's own message_property/2 comes first.
+
+property_of(Kind, Property) :-
+    current_predicate(user:message_property/2),
+    user:message_property(Kind, Property),
+    !.
+property_of(Kind, Property) :-
+    usual_property(Kind, Property),
+    !.
+
+usual_property(Kind, prefix(Prefix)) :-
+    (   kind_prefix(Kind, Prefix0)
+    ->  atom_concat('~N', Prefix0, Prefix)
+    ;   Prefix = '~N'
+    ).
+usual_property(query, stream(user_output)).
+usual_property(_, stream(user_error)).
+usual_property(error, tag('ERROR')).
+usual_property(warning, tag('Warning')).
+usual_property(Kind, location_prefix(Place, ['~N~w: '-[Tag],url(Place),':'], '~N~w:    '-[Tag])) :-
+    placed(Kind),
+    property_of(Kind, tag(Tag)).
+
 placed(error).
 placed(warning).
 
 %   Only what the user must see keeps its prefix.
 
-first_prefix(Kind, Prefix) :-
-    (   kind_prefix(Kind, Prefix0)
-    ->  Prefix = Prefix0
-    ;   Prefix = ''
-    ).
-
-kind_prefix(error, 'ERROR: ').
-kind_prefix(warning, 'Warning: ').
+kind_prefix(debug(_), '% ').
+kind_prefix(Kind, Prefix) :-
+    property_of(Kind, tag(Tag)),
+    atom_concat(Tag, ': ', Prefix).
 kind_prefix(informational, '% ').
 kind_prefix(information, '% ').
-kind_prefix(debug(_), '% ').
 
 %!  print_message_lines(+Stream, +Prefix, +Lines) is det.
 %
@@ -229,14 +257,13 @@ kind_prefix(debug(_), '% ').
 
 print_message_lines(Stream, kind(Kind), Lines) :-
     !,
-    first_prefix(Kind, Prefix0),
-    atom_concat('~N', Prefix0, Prefix),
+    property_of(Kind, prefix(Prefix)),
     print_message_lines(Stream, Prefix, Lines).
 print_message_lines(Stream, Prefix, Lines) :-
     (   Lines = [at_same_line|Rest]
     ->  true
     ;   Rest = Lines,
-        format(Stream, Prefix, [])
+        print_element(Prefix, Stream)
     ),
     print_elements(Rest, Stream, Prefix).
 
@@ -251,7 +278,7 @@ print_elements([Element|Elements], Stream, Prefix) :-
     ->  flush_output(Stream)
     ;   Element == nl
     ->  nl(Stream),
-        format(Stream, Prefix, []),
+        print_element(Prefix, Stream),
         print_elements(Elements, Stream, Prefix)
     ;   print_element(Element, Stream),
         print_elements(Elements, Stream, Prefix)
@@ -286,6 +313,8 @@ print_text([], _).
 print_text([Element|Elements], Stream) :-
     (   Element == nl
     ->  nl(Stream)
+    ;   Element == at_same_line
+    ->  true
     ;   print_element(Element, Stream)
     ),
     print_text(Elements, Stream).
@@ -293,16 +322,19 @@ print_text([Element|Elements], Stream) :-
 print_element(Element, Stream) :-
     (   var(Element)
     ->  print(Stream, Element)
+    ;   current_predicate(prolog:message_line_element/2),
+        prolog:message_line_element(Stream, Element)
+    ->  true
     ;   Element = Format-Arguments
     ->  safe_format(Stream, Format, Arguments)
     ;   Element = ansi(_, Format, Arguments)
     ->  safe_format(Stream, Format, Arguments)
     ;   Element == flush
     ->  flush_output(Stream)
-    ;   Element == at_same_line
-    ->  true
     ;   Element = url(Location)
     ->  print_location(Location, Stream)
+    ;   Element = url(_, Label)
+    ->  print_element(Label, Stream)
     ;   ( Element = begin(_, _) ; Element = end(_) )
     ->  true
     ;   safe_format(Stream, Element, [])
