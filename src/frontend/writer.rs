@@ -424,7 +424,7 @@ impl<'a> Writer<'a, '_> {
 
     fn list(&mut self, head: &'a Term, tail: &'a Term, depth: usize) {
         if self.options.dotlists {
-            self.atom(".");
+            self.token(".");
             self.text("(");
             self.pending.push(PendingOutput::Text(")"));
             self.push_term(tail, ARGUMENT_PRIORITY, depth + 1);

@@ -417,3 +417,4 @@ catch(write_term(a(A), [variable_names(["X"=A])]), error(E, _), true).
 catch(write_term(a(A), [variable_names([_=A])]), error(E, _), true).
 catch(write_term(a(A), [variable_names(_)]), error(E, _), true).
 catch(write_term(a(A), [variable_names(['X'=A|_])]), error(E, _), true).
+write_term([a|b], [dotlists(true),quoted(true)]), write_term(\+[a], [dotlists(true),quoted(true)]), write_term('.'(a), [dotlists(true),quoted(true)]).
