@@ -150,6 +150,7 @@ impl Streams {
             buffering: options.buffering,
             is_tty: false,
             is_past_end: false,
+            last_written: None,
         };
         self.names.insert(stream.handle.clone(), id);
         self.open.insert(id, stream);

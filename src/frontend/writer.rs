@@ -51,6 +51,8 @@ pub struct WriteOptions {
     pub newline: bool,
     /// Names of variables; those not in it are written as an underscore and their number.
     pub variable_names: HashMap<u32, String>,
+    /// The character that the term follows: a space is put between them where one is needed.
+    pub after: Option<char>,
 }
 
 impl Default for WriteOptions {
@@ -71,6 +73,7 @@ impl Default for WriteOptions {
             fullstop: false,
             newline: false,
             variable_names: HashMap::new(),
+            after: None,
         }
     }
 }
@@ -138,7 +141,7 @@ fn write_finite(term: &Term, options: &WriteOptions, operators: &dyn Operators, 
         options,
         operators,
         out,
-        last: None,
+        last: options.after,
         after_prefix: AfterPrefix::No,
         pending: Vec::new(),
     };

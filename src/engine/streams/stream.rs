@@ -135,6 +135,8 @@ pub struct Stream {
     pub is_tty: bool,
     /// Has the end been read?
     pub is_past_end: bool,
+    /// The character that was written last.
+    pub last_written: Option<char>,
 }
 
 impl Stream {
@@ -286,6 +288,7 @@ impl Stream {
             position = position.after(u32::from(character), length);
         }
         self.position.set(position);
+        self.last_written = text.chars().next_back().or(self.last_written);
         let flushed = match buffering {
             Buffering::None => output.flush(),
             Buffering::Line if text.contains('\n') => output.flush(),

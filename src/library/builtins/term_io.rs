@@ -119,9 +119,12 @@ fn write_term(
     session: &mut Session,
     Optional(stream): Optional<Term>,
     term: Term,
-    options: TermOptions,
+    mut options: TermOptions,
 ) -> Result<(), Fault> {
     let id = output_of(session, stream.as_ref())?;
+    if options.is_partial {
+        options.write.after = session.streams.get(id)?.last_written;
+    }
     let text = whole_text(session, &term, &options);
     session.streams.write_to(id, &text)
 }
@@ -216,6 +219,8 @@ struct TermOptions {
     write: WriteOptions,
     module: String,
     length_max: Option<i64>,
+    /// The text goes on where the stream's ends.
+    is_partial: bool,
 }
 
 impl FromTerm for TermOptions {
@@ -229,6 +234,7 @@ fn term_options(list: &Term) -> Result<TermOptions, Fault> {
         write: WriteOptions::from_term(list).map_err(Fault::formal)?,
         module: "user".to_owned(),
         length_max: None,
+        is_partial: false,
     };
     for item in list_of(list)? {
         let Term::Compound(option) = &item else {
@@ -239,7 +245,8 @@ fn term_options(list: &Term) -> Result<TermOptions, Fault> {
             "module" => options.module = atom_of(value)?.as_str().to_owned(),
             "max_length" => options.length_max = Some(integer_of(value)?),
             "attributes" => check_attributes(&item, value)?,
-            "cycles" | "partial" => {
+            "partial" => options.is_partial = boolean_of(value)?,
+            "cycles" => {
                 boolean_of(value)?;
             }
             _ => {}

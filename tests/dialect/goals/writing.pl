@@ -418,3 +418,6 @@ catch(write_term(a(A), [variable_names([_=A])]), error(E, _), true).
 catch(write_term(a(A), [variable_names(_)]), error(E, _), true).
 catch(write_term(a(A), [variable_names(['X'=A|_])]), error(E, _), true).
 write_term([a|b], [dotlists(true),quoted(true)]), write_term(\+[a], [dotlists(true),quoted(true)]), write_term('.'(a), [dotlists(true),quoted(true)]).
+write_term((a,b), [partial(true)]), write_term(abc, [partial(true)]), write_term(def, [partial(true)]).
+write(a), write_term(b, [partial(true)]), write_term(+, [partial(true)]), write_term(-, [partial(true)]), write_term(1, [partial(true)]), write_term([a], [partial(true)]).
+format("a~w", [b]), write_term(c, [partial(true)]), nl, write_term(d, [partial(true)]), write_term("s", [partial(true),quoted(true)]), write_term('A', [partial(true),quoted(true)]).
