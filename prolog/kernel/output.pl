@@ -54,13 +54,16 @@
     ;   '$n_call'(print, g(S,X), o)
     ).
 
-'system:write_term'(X, Os) :-
-    (   '$portray_wanted'(Os) -> '$portray'(X, Y), '$n_call'(write_term, g(Y,Os), o)
-    ;   '$n_call'(write_term, g(X,Os), o)
-    ).
-'system:write_term'(S, X, Os) :-
-    (   '$portray_wanted'(Os) -> '$portray'(X, Y), '$n_call'(write_term, g(S,Y,Os), o)
-    ;   '$n_call'(write_term, g(S,X,Os), o)
+'system:write_term'(X, Os) :- '$image'(Os, X, Y), '$n_call'(write_term, g(Y,Os), o).
+'system:write_term'(S, X, Os) :- '$image'(Os, X, Y), '$n_call'(write_term, g(S,Y,Os), o).
+
+%   $image(+Options, +Term, -Image): the term with what portray/1 and the attributes of variables make of its
+%   subterms, if the options of write_term/2 ask for that.
+
+'$image'(Os, X, Y) :-
+    ( '$portray_wanted'(Os) -> '$portray'(X, Z) ; Z = X ),
+    (   '$attributes_wanted'(Os, Style), 'system:acyclic_term'(Z) -> '$show_attributes'(Style, Z, Y)
+    ;   Y = Z
     ).
 
 %   $portray_wanted(+Options): write_term/2 asks portray/1, and there is one.
@@ -112,6 +115,52 @@
 '$portray_hook'(X, Text) :-
     '$captured'('$do'(user, portray(X)), Ok, E, Text),
     (   nonvar(E) -> '$throw'(E) ; Ok == true ).
+
+% --- attributes of variables ------------------------------------------------------------------
+
+'$attributes_wanted'(Os, Style) :-
+    '$skip_max_list'(_, _, Os, Rest),
+    Rest == [],
+    '$member'(O, Os),
+    nonvar(O), O = attributes(Style),
+    ( Style == write ; Style == portray ; Style == dots ),
+    !.
+
+%   $show_attributes(+Style, +Term, -Image): a variable with attributes is '$attributed'(Variable,Image) in the image.
+
+'$show_attributes'(Style, X, Y) :-
+    (   var(X)
+    ->  '$attributes'(X, As),
+        (   As == [] -> Y = X
+        ;   '$attributes_image'(Style, As, X, Image), Y = '$attributed'(X, Image)
+        )
+    ;   'system:compound'(X)
+    ->  X =.. [F|Xs], '$show_all_attributes'(Xs, Style, Ys), Y =.. [F|Ys]
+    ;   Y = X
+    ).
+
+'$show_all_attributes'([], _, []).
+'$show_all_attributes'([X|Xs], Style, [Y|Ys]) :-
+    '$show_attributes'(Style, X, Y),
+    '$show_all_attributes'(Xs, Style, Ys).
+
+'$attributes_image'(dots, _, _, '$portrayed'(''(['.','.','.']))).
+'$attributes_image'(write, As, _, Image) :- '$show_attributes'(write, As, Image).
+'$attributes_image'(portray, As, X, '$portrayed'(Text)) :-
+    '$captured'('$portray_attributes'(As, X), _, E, Text),
+    ( nonvar(E) -> '$throw'(E) ; true ).
+
+'$portray_attributes'(att(M,V,As), X) :-
+    '$portray_attribute'(M, V, X),
+    ( As == [] -> true ; 'system:write'(', '), '$portray_attributes'(As, X) ).
+
+'$portray_attribute'(M, V, X) :-
+    Os = [portray(true),quoted(true)],
+    (   M == freeze
+    ->  'system:format'('freeze(~W, ~W)', [X,Os,V,Os])
+    ;   '$do'(user, current_predicate(M:attr_portray_hook/2)), '$do'(M, attr_portray_hook(V, X)) -> true
+    ;   'system:format'('~w = ...', [M])
+    ).
 
 % --- format -----------------------------------------------------------------------------------
 

@@ -310,10 +310,7 @@ impl<'a> Writer<'a, '_> {
             return;
         }
         match term {
-            Term::Var(v) => match self.options.variable_names.get(v) {
-                Some(name) => self.token(name),
-                None => self.token(&format!("_{v}")),
-            },
+            Term::Var(v) => self.variable(*v),
             Term::Int(n) => self.token(&n.to_string()),
             Term::BigInt(n) => self.token(&n.to_string()),
             Term::Float(x) => self.token(&format_float(*x)),
@@ -332,6 +329,23 @@ impl<'a> Writer<'a, '_> {
         };
     }
 
+    fn variable(&mut self, number: u32) -> bool {
+        match self.options.variable_names.get(&number) {
+            Some(name) => self.token(name),
+            None => self.token(&format!("_{number}")),
+        }
+    }
+
+    /// A variable with what is shown of its attributes, unless it has a name.
+    fn attributed(&mut self, number: u32, image: &'a Term, depth: usize) {
+        self.variable(number);
+        if !self.options.variable_names.contains_key(&number) {
+            self.text("{");
+            self.pending.push(PendingOutput::Text("}"));
+            self.push_term(image, MAX_PRIORITY, depth);
+        }
+    }
+
     fn compound(&mut self, compound: &'a Compound, priority: u16, depth: usize) {
         let name = compound.name.as_str();
         match &compound.args[..] {
@@ -344,6 +358,9 @@ impl<'a> Writer<'a, '_> {
                 } else {
                     self.text(text);
                 }
+            }
+            [Term::Var(number), image] if name == "$attributed" => {
+                self.attributed(*number, image, depth);
             }
             [only] if name == "{}" && self.options.brace_terms => {
                 self.open("{");

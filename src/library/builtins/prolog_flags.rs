@@ -77,10 +77,11 @@ fn set_prolog_flag(session: &mut Session, flag: Term, value: Term) -> Result<(),
 }
 
 /// Flags that change nothing in the machine, each with the value that it has in any case.
-const FIXED: [(&str, &str); 3] = [
+const FIXED: [(&str, &str); 4] = [
     ("character_escapes", "true"),
     ("iso", "false"),
     ("prefer_rationals", "false"),
+    ("write_attributes", "ignore"),
 ];
 
 /// The value, if a program can't have it: it is told, since the program may depend on it.

@@ -421,3 +421,10 @@ write_term([a|b], [dotlists(true),quoted(true)]), write_term(\+[a], [dotlists(tr
 write_term((a,b), [partial(true)]), write_term(abc, [partial(true)]), write_term(def, [partial(true)]).
 write(a), write_term(b, [partial(true)]), write_term(+, [partial(true)]), write_term(-, [partial(true)]), write_term(1, [partial(true)]), write_term([a], [partial(true)]).
 format("a~w", [b]), write_term(c, [partial(true)]), nl, write_term(d, [partial(true)]), write_term("s", [partial(true),quoted(true)]), write_term('A', [partial(true),quoted(true)]).
+put_attr(X, dom, [a,b]), with_output_to(string(_S), write_term(X, [attributes(write)])), split_string(_S, "{", "", [_,T]), del_attr(X, dom).
+put_attr(X, dom, 'A b'), with_output_to(string(_S), write_term(f(X), [attributes(write),quoted(true)])), split_string(_S, "{", "", [_,T]), del_attr(X, dom).
+put_attr(X, dom, [a,b]), with_output_to(string(_S), write_term(f(X), [attributes(dots)])), split_string(_S, "{", "", [_,T]), del_attr(X, dom).
+put_attr(X, dom, [a,b]), put_attr(X, dim, x), with_output_to(string(_S), write_term(f(X), [attributes(portray)])), split_string(_S, "{", "", [_,T]), del_attr(X, dom), del_attr(X, dim).
+freeze(X, true), with_output_to(string(_S), write_term(X, [attributes(write)])), split_string(_S, "{", "", [_,T]), X = 1.
+freeze(X, true), with_output_to(string(_S), write_term(X, [attributes(portray)])), split_string(_S, ",", "", [_,T]), X = 1.
+put_attr(X, dom, [a,b]), write_term(f(X), [attributes(write),variable_names(['X'=X])]), del_attr(X, dom).
