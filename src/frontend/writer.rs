@@ -126,6 +126,10 @@ pub fn write_term(
     operators: &dyn Operators,
     out: &mut String,
 ) {
+    if options.max_depth > 0 && has_cycle(term) {
+        let term = cycles::unrolled(term, options.max_depth + 1);
+        return write_finite(&term, options, operators, out);
+    }
     let Some((term, names)) = cycles::factorized(term) else {
         return write_finite(term, options, operators, out);
     };

@@ -25,6 +25,48 @@ pub fn has_cycle(term: &Term) -> bool {
     false
 }
 
+/// The most levels of a cyclic term that are written one in another.
+const MAX_LEVELS: usize = 5_000;
+
+/// The term as it is written down to this depth, its cyclic parts as often as they stand in one
+/// another.
+pub(super) fn unrolled(term: &Term, depth: usize) -> Term {
+    let mut equations = HashMap::new();
+    level(term, depth.min(MAX_LEVELS), &mut equations)
+}
+
+fn level(term: &Term, depth: usize, equations: &mut HashMap<u32, Term>) -> Term {
+    if let Some([root, sides]) = term.as_compound(CYCLE, 2) {
+        equations.extend(sides_of(sides));
+        return level(root, depth, equations);
+    }
+    match term {
+        _ if depth == 0 => term.clone(),
+        Term::Var(variable) => match equations.get(variable).cloned() {
+            Some(value) => level(&value, depth, equations),
+            None => term.clone(),
+        },
+        Term::Compound(compound) => {
+            let args = compound.args.iter();
+            let args = args.map(|arg| level(arg, depth - 1, equations)).collect();
+            Term::compound(compound.name.clone(), args)
+        }
+        _ => term.clone(),
+    }
+}
+
+/// The variables of a cyclic term with what they stand for.
+fn sides_of(equations: &Term) -> Vec<(u32, Term)> {
+    let equations = equations.as_list().unwrap_or_default();
+    let sides = equations
+        .iter()
+        .filter_map(|equation| match equation.as_compound("=", 2) {
+            Some([Term::Var(variable), value]) => Some((*variable, value.clone())),
+            _ => None,
+        });
+    sides.collect()
+}
+
 /// The term as SWI-Prolog writes it, `@(Template,Equations)`, if it has cyclic ones in it; and the
 /// names of the variables in the equations: `S_1`, `S_2`, ...
 pub(super) fn factorized(term: &Term) -> Option<(Term, HashMap<u32, String>)> {
@@ -84,15 +126,7 @@ impl Cycles {
     /// The variable of a cyclic term; one that is the same but for the numbers of variables has the
     /// same.
     fn root(&mut self, root: &Term, equations: &Term) -> Term {
-        let sides: Vec<(u32, Term)> = equations
-            .as_list()
-            .unwrap_or_default()
-            .iter()
-            .filter_map(|equation| match equation.as_compound("=", 2) {
-                Some([Term::Var(variable), value]) => Some((*variable, value.clone())),
-                _ => None,
-            })
-            .collect();
+        let sides = sides_of(equations);
         let place = |number: u32| sides.iter().position(|(variable, _)| *variable == number);
         let shape = equations.with_variables(&mut |number| match place(number) {
             Some(place) => Term::compound(CYCLE, vec![Term::Int(place as i64)]),

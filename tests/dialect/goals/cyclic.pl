@@ -26,3 +26,8 @@ _A = [1|_A], _B = [1,2|_B], unifiable(_A, _B, U).
 _A = a(_A,1), _B = a(_B,X), dif(_A, _B), \+ X = 1.
 _A = f(_A,X,Y), _B = f(_B,1,2), dif(_A, _B), X = 1, \+ Y = 2.
 unifiable(h(X,Y,X), h(f(Y),f(X),Y), U).
+F = f(F), write_term(F, [max_depth(5)]), F2 = 1.
+F = f(F,x,F), write_term(F-F, [max_depth(4)]), F2 = 1.
+F = [a|F], write_term(x(F), [max_depth(6),quoted(true)]), F2 = 1.
+F = [a,F,b], write_term(x(F,F), [max_depth(7)]), F2 = 1.
+F = 1+F, format("~W", [F,[max_depth(7)]]), F2 = 1.
