@@ -365,6 +365,19 @@ pub struct Clash {
     pub other: Atom,
 }
 
+/// What is declared of a predicate that has no clauses.
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    /// The module whose predicate it is.
+    pub module: Atom,
+    /// It is a hook whose clauses may change.
+    pub is_dynamic: bool,
+    /// Several files may define it.
+    pub is_multifile: bool,
+    /// Its clauses may stand apart.
+    pub is_discontiguous: bool,
+}
+
 /// Where a name leads.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Resolution {
@@ -914,13 +927,34 @@ impl Program {
         matches!(self.slots[slot].definition, Definition::Undefined)
     }
 
-    /// Whether a declaration says that the predicate may have clauses in several places: without
-    /// any it fails.
-    pub fn is_declared(&self, module: &str, name: &str, arity: usize) -> bool {
-        match self.find_slot(module, name, arity) {
-            Some(slot) => self.slots[slot].discontiguous || self.slots[slot].multifile,
-            None => hooks::is_named_hook(module, name, arity),
-        }
+    /// What is declared of a predicate, in the module or in `user`, which it inherits from: without
+    /// any clauses it fails.
+    pub fn declaration(&self, module: &str, name: &str, arity: usize) -> Option<Declaration> {
+        let declared_in = |module: &str| {
+            let is_hook = hooks::is_named_hook(module, name, arity);
+            let slot = self.find_slot(module, name, arity);
+            let slot = slot.map(|slot| &self.slots[slot]);
+            let is_multifile = slot.map_or(is_hook, |slot| slot.multifile);
+            let is_discontiguous = slot.is_some_and(|slot| slot.discontiguous);
+            (is_multifile || is_discontiguous).then(|| Declaration {
+                module: Atom::new(module),
+                is_dynamic: hooks::is_dynamic_hook(module, name, arity),
+                is_multifile,
+                is_discontiguous,
+            })
+        };
+        declared_in(module).or_else(|| declared_in("user").filter(|_| module != "system"))
+    }
+
+    /// The predicates of a module that have declarations only, but for hooks of the system.
+    pub fn declared_only(&self, module: &str) -> Vec<Key> {
+        let slots = self.slots.iter().filter(|slot| {
+            matches!(slot.definition, Definition::Undefined)
+                && slot.module == module
+                && (slot.multifile || slot.discontiguous)
+                && !hooks::is_hook(module, slot.name.as_str(), slot.arity)
+        });
+        slots.map(|slot| (slot.name.clone(), slot.arity)).collect()
     }
 
     /// Declares an operator in a module; a wrong declaration is left to `op/3` to report.

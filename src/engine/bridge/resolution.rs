@@ -112,7 +112,8 @@ pub(super) fn unknown(session: &mut Session, indicator: Term) -> i64 {
 fn is_declared(session: &Session, indicator: &Term) -> bool {
     let (module, plain) = split_module("user", indicator);
     let key = embedded::indicator(plain);
-    key.is_some_and(|(name, arity)| session.program.is_declared(module, name.as_str(), arity))
+    let program = &session.program;
+    key.is_some_and(|(name, arity)| program.declaration(module, name.as_str(), arity).is_some())
 }
 
 fn unknown_procedure(indicator: &Term) -> Term {

@@ -19,7 +19,11 @@ const HOOKS: &[(&str, usize)] = &[
     ("resource", 3),
     ("term_expansion", 2),
     ("term_expansion", 4),
+    ("thread_message_hook", 3),
 ];
+
+/// Those of them that are not dynamic.
+const STATIC_HOOKS: [(&str, usize); 2] = [("message_property", 2), ("prolog_list_goal", 1)];
 
 /// Whether several files may define the predicate without saying so. All predicates of module
 /// `prolog` are hooks.
@@ -30,4 +34,9 @@ pub(super) fn is_hook(module: &str, name: &str, arity: usize) -> bool {
 /// Whether the predicate is a hook that fails as long as nobody defines it.
 pub(super) fn is_named_hook(module: &str, name: &str, arity: usize) -> bool {
     matches!(module, "user" | "system") && HOOKS.contains(&(name, arity))
+}
+
+/// Whether the hook is a dynamic predicate.
+pub(super) fn is_dynamic_hook(module: &str, name: &str, arity: usize) -> bool {
+    is_named_hook(module, name, arity) && !STATIC_HOOKS.contains(&(name, arity))
 }

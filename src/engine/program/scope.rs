@@ -62,7 +62,7 @@ impl Scope for Program {
 
     fn is_unknown(&self, module: &str, name: &str, arity: usize) -> bool {
         if is_special(name, arity)
-            || self.is_declared(module, name, arity)
+            || self.declaration(module, name, arity).is_some()
             || self.announced_head(module, name, arity)
             || self.announced_dynamic(module, name, arity)
         {

@@ -8,7 +8,9 @@ use crate::engine::loader::expansion;
 use crate::engine::lower::Scope;
 use crate::engine::lower::meta::{MetaMode, Spec};
 use crate::engine::names::{Key, split_module};
-use crate::engine::program::{ClauseSource, Definition, Module, Program, Resolution, Slot};
+use crate::engine::program::{
+    ClauseSource, Declaration, Definition, Module, Program, Resolution, Slot,
+};
 use crate::engine::registry::{Answer, NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::meta_predicates::{MetaReader, meta_specification};
@@ -192,7 +194,9 @@ fn known(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key>
             }
             Resolution::Unknown => session.program.builtins.is_protected(name.as_str(), arity),
         };
-        return if defined {
+        let program = &session.program;
+        let is_known = defined || program.declaration(module, name.as_str(), arity).is_some();
+        return if is_known {
             vec![(name.clone(), arity)]
         } else {
             Vec::new()
@@ -380,6 +384,7 @@ fn heads_in(
         return Vec::new();
     }
     let mut heads = visible(session, module, &Term::Var(0), &Term::Var(0));
+    heads.extend(program.declared_only(module));
     if wanted.is_some_and(|(name, _)| matches!(name.as_str(), "built_in" | "foreign" | "system")) {
         heads.extend(program.builtins.protected_keys());
     }
@@ -405,7 +410,16 @@ fn properties(session: &mut Session, module: &str, key: Key, wanted: Option<&Key
     session.program.note_autoload_by(module, name, arity);
     let program = &session.program;
     let is_system = program.builtins.is_system(name, arity);
-    match program.resolve(module, name, arity) {
+    let resolved = program.resolve(module, name, arity);
+    let is_undefined = match &resolved {
+        &Resolution::Slot(slot) => program.is_undefined(program.follow(slot)),
+        Resolution::Unknown => true,
+        _ => false,
+    };
+    if is_undefined && let Some(declaration) = program.declaration(module, name, arity) {
+        return declared_properties(&declaration, module);
+    }
+    match resolved {
         Resolution::Slot(slot) if !(is_system && program.is_of_library(slot)) => {
             let home = program.slot_at(slot).module.clone();
             (session.program).note_library_call((module, home.as_str()), name, arity);
@@ -419,6 +433,43 @@ fn properties(session: &mut Session, module: &str, key: Key, wanted: Option<&Key
         _ if is_system => system_properties(session, &key),
         _ => Vec::new(),
     }
+}
+
+/// The properties of a predicate that has declarations only.
+fn declared_properties(declaration: &Declaration, module: &str) -> Vec<Term> {
+    let mut found = atoms(&["interpreted", "visible"]);
+    let kind = match declaration.is_dynamic {
+        true => "dynamic",
+        false => "static",
+    };
+    found.push(Term::atom(kind));
+    add_declarations(
+        &mut found,
+        declaration.is_multifile,
+        declaration.is_discontiguous,
+    );
+    if declaration.module != module {
+        found.push(property(
+            "imported_from",
+            Term::Atom(declaration.module.clone()),
+        ));
+    }
+    if declaration.is_dynamic {
+        add_counts(&mut found, [0, 0]);
+    }
+    found.push(Term::atom("defined"));
+    found
+}
+
+fn add_declarations(found: &mut Vec<Term>, is_multifile: bool, is_discontiguous: bool) {
+    let declarations = [
+        ("multifile", is_multifile),
+        ("discontiguous", is_discontiguous),
+    ];
+    let declarations = declarations
+        .into_iter()
+        .filter(|(_, is_declared)| *is_declared);
+    found.extend(declarations.map(|(name, _)| Term::atom(name)));
 }
 
 fn atoms(names: &[&str]) -> Vec<Term> {
@@ -489,14 +540,7 @@ fn slot_properties(
     if module != owner {
         found.push(property("imported_from", Term::atom(owner)));
     }
-    let declarations = [
-        ("multifile", at.multifile),
-        ("discontiguous", at.discontiguous),
-    ];
-    let declarations = declarations
-        .into_iter()
-        .filter(|(_, is_declared)| *is_declared);
-    found.extend(declarations.map(|(name, _)| Term::atom(name)));
+    add_declarations(&mut found, at.multifile, at.discontiguous);
     let declared = is_library.then(|| declared_meta(key.0.as_str(), key.1));
     let spec = declared
         .flatten()
