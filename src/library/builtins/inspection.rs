@@ -491,6 +491,7 @@ fn library_properties(session: &mut Session, home: &str, key: &Key) -> Vec<Term>
         key.0.as_str(),
         declared_meta(key.0.as_str(), key.1),
     );
+    found.push(Term::atom("nodebug"));
     if !clauses.is_empty() {
         add_counts(&mut found, compiled_counts(&clauses));
     }
@@ -549,6 +550,9 @@ fn slot_properties(
     if let Some((file, line)) = place {
         found.push(property("file", Term::atom(file)));
         found.push(property("line_count", Term::Int(line as i64)));
+    }
+    if is_library {
+        found.push(Term::atom("nodebug"));
     }
     add_counts(&mut found, counts);
     if clauses.iter().any(|(_, source)| source.rule.is_some()) {

@@ -58,3 +58,4 @@ set_prolog_flag(back_quotes, string), term_to_atom(T, 'f(`x`)'), set_prolog_flag
 set_prolog_flag(var_prefix, true), term_to_atom(T, 'f(X,_y,X,_y)'), set_prolog_flag(var_prefix, false).
 set_prolog_flag(var_prefix, true), term_to_atom(T, 'X(a, B)'), set_prolog_flag(var_prefix, false).
 set_prolog_flag(protect_static_code, true), clause(more_static(_), B).
+predicate_property(lists:append(_,_,_), nodebug), predicate_property(subtract(_,_,_), nodebug), \+ predicate_property(more_static(_), nodebug).
