@@ -8,11 +8,21 @@
 
 %!  make is det.
 %
-%   Loads each file again that has changed since it was loaded.
+%   Loads each file again that has changed since it was loaded, and warns of what is undefined then.
 
 make :-
     '$changed_files'(Files),
-    reload(Files).
+    ignore(make_hook(before, Files)),
+    reload(Files),
+    (   make_hook(after, Files)
+    ->  true
+    ;   list_undefined,
+        list_void_declarations
+    ).
+
+make_hook(When, Files) :-
+    current_predicate(prolog:make_hook/2),
+    prolog:make_hook(When, Files).
 
 reload([]).
 reload([File|Files]) :-

@@ -21,6 +21,14 @@ const MISSING: &[(&str, &str, &str)] = &[
         "nothing is expanded while a file is loaded",
     ),
     (
+        "check",
+        "check/0 list_autoload/0 list_cross_module_calls/0 list_cross_module_calls/1 \
+         list_format_errors/0 list_format_errors/1 list_rationals/0 list_rationals/1 \
+         list_redefined/0 list_strings/0 list_strings/1 list_trivial_fails/0 \
+         list_trivial_fails/1 list_undefined/1",
+        "a program is looked at for what make/0 warns of",
+    ),
+    (
         "clpfd",
         "empty_fdset/1 empty_interval/2 fd_set/2 fdset_add_element/3 \
          fdset_complement/2 fdset_del_element/3 fdset_disjoint/2 fdset_eq/2 fdset_intersect/2 \
