@@ -351,6 +351,7 @@ fn finish(session: &mut Session) -> LoadStep {
     }
     if let Some(path) = load.path.as_ref().filter(|_| load.is_unloading) {
         session.loads.done.remove(path);
+        session.loads.opened.retain(|opened| opened != path);
         session.program.release_modules(path);
     } else if let Some(path) = load.path {
         let mut predicates = (session.loads.done.remove(&path))

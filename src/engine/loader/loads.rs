@@ -20,6 +20,8 @@ pub struct Loads {
     pub(super) open: Vec<Load>,
     pub(super) styles: Styles,
     pub(super) done: HashMap<PathBuf, Loaded>,
+    /// The files in the order in which each was opened first.
+    pub(super) opened: Vec<PathBuf>,
     /// Messages about which the program's hook has not been asked yet.
     pub hooked: VecDeque<Term>,
     /// The directives of programs that did not succeed, with the place of each.
@@ -85,15 +87,11 @@ impl Loads {
         last.map(|(path, _)| path.as_path())
     }
 
-    /// The files that have been loaded.
+    /// The files that are loaded, or are being loaded, in the order in which each was opened
+    /// first.
     pub fn files(&self) -> Vec<String> {
-        let mut files: Vec<String> = self
-            .done
-            .keys()
-            .map(|path| path.display().to_string())
-            .collect();
-        files.sort();
-        files
+        let opened = self.opened.iter();
+        opened.map(|path| path.display().to_string()).collect()
     }
 
     /// Whether a file gave the dynamic predicate this clause.

@@ -380,6 +380,12 @@ fn begin(
         .map(|old| std::mem::take(&mut old.stored));
     let outer_styles = session.loads.styles;
     let origin = Rc::new(Origin { file: path.clone() });
+    if let Some(path) = path
+        .as_ref()
+        .filter(|path| !session.loads.opened.contains(path))
+    {
+        session.loads.opened.push(path.clone());
+    }
     session.loads.open.push(Load {
         source,
         origin,
