@@ -231,13 +231,13 @@ impl Dialogue {
             |answer| match answer {
                 QueryAnswer::Solution(values) => {
                     let bindings = Bindings::new(&self.names, &values);
-                    remembered.note(&bindings.values);
+                    remembered.note(&bindings.values, &bindings.goals);
                     self.show_answer(&bindings, " ");
                     self.wants_more(&bindings)
                 }
                 QueryAnswer::Last(values) => {
                     let bindings = Bindings::new(&self.names, &values);
-                    remembered.note(&bindings.values);
+                    remembered.note(&bindings.values, &bindings.goals);
                     self.show_answer(&bindings, ".\n\n");
                     false
                 }

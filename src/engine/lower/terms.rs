@@ -47,7 +47,7 @@ pub(super) fn sets_float_mode(terms: &[&Term]) -> bool {
 }
 
 /// The goals as a conjunction.
-pub(super) fn conjoined(mut goals: Vec<Term>) -> Term {
+pub fn conjoined(mut goals: Vec<Term>) -> Term {
     let last = goals.pop().unwrap_or_else(|| Term::atom("true"));
     conjunction(goals, last)
 }

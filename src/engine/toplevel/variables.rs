@@ -1,9 +1,9 @@
 //! The variables of earlier answers: `$X` in a query is the last value that an answer gave to `X`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::engine::lower;
-use crate::engine::lower::terms::variables_end;
+use crate::engine::lower::terms::{conjoined, variables, variables_end};
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::Term;
 
@@ -13,7 +13,14 @@ const MAX_CELLS: usize = 1000;
 /// The values of earlier answers, by name.
 #[derive(Debug, Default)]
 pub struct Remembered {
-    values: HashMap<String, Term>,
+    values: HashMap<String, Value>,
+}
+
+/// A value, with the goals that wait for its variables.
+#[derive(Debug)]
+struct Value {
+    term: Term,
+    goals: Vec<Term>,
 }
 
 /// A query in which `$X` has been replaced.
@@ -27,13 +34,17 @@ pub struct Query {
 
 impl Remembered {
     /// Notes what an answer tells. Variables and large terms are left out.
-    pub fn note(&mut self, values: &[(String, Term)]) {
-        for (name, value) in values {
-            if matches!(value, Term::Var(_)) {
+    pub fn note(&mut self, values: &[(String, Term)], goals: &[Term]) {
+        for (name, term) in values {
+            if matches!(term, Term::Var(_)) {
                 continue;
             }
-            match cells(value) <= MAX_CELLS {
-                true => self.values.insert(name.clone(), value.clone()),
+            let value = Value {
+                term: term.clone(),
+                goals: waiting_for(term, goals),
+            };
+            match cells(term) <= MAX_CELLS {
+                true => self.values.insert(name.clone(), value),
                 false => self.values.remove(name),
             };
         }
@@ -59,9 +70,12 @@ impl Remembered {
             named: &named,
             next_variable: variables_end(&query.term),
             used: Vec::new(),
+            goals: Vec::new(),
         };
         let goal = expansion.term(&query.term)?;
-        let used = expansion.used;
+        let (used, mut goals) = (expansion.used, expansion.goals);
+        goals.push(goal);
+        let goal = conjoined(goals);
         let mut variables = named.clone();
         let free = lower::terms::variables(&goal);
         variables.retain(|(_, named)| matches!(named, Term::Var(number) if free.contains(number)));
@@ -75,6 +89,8 @@ struct Expansion<'a> {
     named: &'a [(String, Term)],
     next_variable: u32,
     used: Vec<(String, Term)>,
+    /// What waits for variables of the values.
+    goals: Vec<Term>,
 }
 
 impl Expansion<'_> {
@@ -95,11 +111,39 @@ impl Expansion<'_> {
     /// The value, with variables of its own.
     fn value(&mut self, name: &str) -> Result<Term, String> {
         let value = self.remembered.values.get(name).ok_or(name)?;
-        let value = shifted(value, self.next_variable);
-        self.next_variable = self.next_variable.max(variables_end(&value));
-        self.used.push((name.to_owned(), value.clone()));
-        Ok(value)
+        let first = self.next_variable;
+        let term = shifted(&value.term, first);
+        let goals: Vec<Term> = value
+            .goals
+            .iter()
+            .map(|goal| shifted(goal, first))
+            .collect();
+        let ends = goals.iter().chain([&term]).map(variables_end);
+        self.next_variable = ends.fold(first, u32::max);
+        self.used.push((name.to_owned(), term.clone()));
+        self.goals.extend(goals);
+        Ok(term)
     }
+}
+
+/// The goals that share a variable with the term, or with another one of them.
+fn waiting_for(term: &Term, goals: &[Term]) -> Vec<Term> {
+    let mut known: HashSet<u32> = variables(term).into_iter().collect();
+    let mut found = vec![false; goals.len()];
+    while let Some(place) = (0..goals.len()).find(|&place| {
+        !found[place]
+            && variables(&goals[place])
+                .iter()
+                .any(|number| known.contains(number))
+    }) {
+        found[place] = true;
+        known.extend(variables(&goals[place]));
+    }
+    let goals = goals.iter().zip(found);
+    goals
+        .filter(|(_, is_found)| *is_found)
+        .map(|(goal, _)| goal.clone())
+        .collect()
 }
 
 /// The term with its variables numbered from `first`.
