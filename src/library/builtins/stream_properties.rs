@@ -128,18 +128,41 @@ fn properties(stream: &mut Stream) -> Vec<Term> {
         found.push(property("file_no", Term::Int(number)));
     }
     found.push(property("buffer", Term::atom(buffer_name(stream))));
-    found.push(property(
-        "close_on_abort",
-        truth(stream.file_number.is_none()),
-    ));
+    if stream.buffering != Buffering::None {
+        found.push(property("buffer_size", Term::Int(BUFFER_SIZE)));
+    }
+    let is_standard = stream.file_number.is_some();
+    found.push(property("close_on_abort", truth(!is_standard)));
     found.push(property("encoding", Term::atom(stream.encoding.name())));
+    if stream.file_number != Some(STDERR) {
+        found.push(property("locale", Term::atom("default")));
+    }
     found.push(property("newline", Term::atom("posix")));
-    found.push(property("representation_errors", Term::atom("error")));
+    let unknown_characters = match is_standard && !stream.is_input() {
+        true => "unicode",
+        false => "error",
+    };
+    found.push(property(
+        "representation_errors",
+        Term::atom(unknown_characters),
+    ));
     if stream.is_tty {
         found.push(property("tty", truth(true)));
     }
+    found.push(property("write_errors", Term::atom("error")));
+    found.push(property("timeout", Term::atom("infinite")));
+    if is_standard || stream.file_name.is_some() {
+        found.push(property("nlink", Term::Int(1)));
+        found.push(property("close_on_exec", truth(!is_standard)));
+    }
     found
 }
+
+/// The size of the buffers of SWI-Prolog's streams, in bytes.
+const BUFFER_SIZE: i64 = 4096;
+
+/// The number of standard error.
+const STDERR: i64 = 2;
 
 /// Standard output says `line` although it is only flushed line by line on a terminal.
 fn buffer_name(stream: &Stream) -> &'static str {

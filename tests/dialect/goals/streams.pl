@@ -249,3 +249,7 @@ open_string("a:-b.", _In), read_term(_In, T, [subterm_positions(P),module(user),
 with_output_to(user_error, true).
 current_output(_S), with_output_to(string(X), with_output_to(_S, write(a))).
 catch(with_output_to(no_such_stream, true), error(E, _), true).
+forall(member(P, [locale(_),nlink(_),close_on_exec(_),timeout(_),buffer_size(_),write_errors(_),representation_errors(_)]), ( stream_property(user_output, P) -> print(P), nl ; true )).
+forall(member(P, [locale(_),nlink(_),close_on_exec(_),timeout(_),buffer_size(_),write_errors(_),representation_errors(_)]), ( stream_property(user_error, P) -> print(P), nl ; true )).
+open('tests/dialect/driver.pl', read, _S), forall(member(P, [locale(_),nlink(_),close_on_exec(_),timeout(_),buffer_size(_),write_errors(_)]), ( stream_property(_S, P) -> print(P), nl ; true )), close(_S).
+open_null_stream(_S), findall(P, ( member(P, [nlink(_),close_on_exec(_),timeout(_)]), stream_property(_S, P) ), Ps), close(_S).
