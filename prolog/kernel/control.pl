@@ -35,12 +35,19 @@
     ->  '$not_callable'(instantiation_error, C)
     ;   G = M1:G1
     ->  '$in_module'(M1, G1, C)
+    ;   G = call(G1)
+    ->  '$called_by_call'(C, D), '$do'(M, G1, D)
     ;   '$control'(G)
     ->  '$prepared'(G, Body, C),
         '$get_b_value'(B),
         '$body'(Body, M, B, '$part'(C))
     ;   '$leaf'(G, M, C)
     ).
+
+%   $called_by_call(?Caller, -Called): who calls the goal of a call/1 that Caller calls. In a construct call/1 has no frame.
+
+'$called_by_call'(C, D) :-
+    (   nonvar(C), C = system:'<meta-call>'/1 -> D = C ; D = system:call/1 ).
 
 %   $make_variables(?Structure): mentions variables, as src/engine/lower/normal_form.rs wants it.
 
@@ -76,11 +83,13 @@
 
 '$in_module'(M, G, C) :-
     (   atom(M) -> '$do'(M, G, C)
-    ;   '$wrong_module'(M)
+    ;   '$wrong_module'(M, C)
     ).
 
-'$wrong_module'(M) :-
-    (   var(M) -> '$instantiation' ; '$throw'(error(type_error(atom, M), _)) ).
+'$wrong_module'(M) :- '$wrong_module'(M, _).
+
+'$wrong_module'(M, C) :-
+    (   var(M) -> '$not_callable'(instantiation_error, C) ; '$not_callable'(type_error(atom, M), C) ).
 
 '$control'((_,_)).
 '$control'((_;_)).
@@ -115,7 +124,7 @@
 
 '$module_body'(M, G, B, C) :-
     (   atom(M) -> '$body'(G, M, B, C)
-    ;   '$wrong_module'(M)
+    ;   '$wrong_module'(M, C)
     ).
 
 '$condition'(P, M, C) :- '$not_last'(C, D), '$get_b_value'(B), '$body'(P, M, B, D).

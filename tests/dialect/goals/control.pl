@@ -413,3 +413,12 @@ call(;, ( member(X, [1,2]), ! ), X = z).
 call('*->', member(X, [1,2]), !).
 G = ',', call(G, member(X, [1,2,3]), !).
 maplist(',', [member(X, [1,2,3])], [!]).
+catch(call(call(nothing_called_so)), E, true).
+G = call(nothing_called_so), catch(call(G), E, true).
+G = call(nothing_called_so), catch(( G -> true ; true ), E, true).
+G = ( call(nothing_called_so) -> true ; true ), catch(G, E, true).
+G = call((nothing_called_so:-b)), catch(call(G), E, true).
+G = call(_), catch(( G -> true ; true ), E, true).
+G = call(_:a), catch(( G -> true ; true ), E, true).
+G = call(1:a), catch(( G -> true ; true ), E, true).
+X = 1, catch(call(X:a), E, true).
