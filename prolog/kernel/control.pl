@@ -699,7 +699,17 @@
     T = A:U,
     (   atom(A), nonvar(U), U = _:_ -> '$innermost'(U, Q) ; Q = T ).
 
-'system:strip_module'(T, M, P) :- '$strip'(T, user, M, P).
+'system:strip_module'(T, M, P) :-
+    (   '$qualifies_itself'(T, 0)
+    ->  '$throw'(error(type_error(acyclic_term, T), context(system:strip_module/3, _)))
+    ;   '$strip'(T, user, M, P)
+    ).
+
+%   No goal that ends has so many modules.
+
+'$qualifies_itself'(T, N) :-
+    nonvar(T), T = _:U,
+    ( N > 1000 -> true ; N1 is N+1, '$qualifies_itself'(U, N1) ).
 
 % --- loading ----------------------------------------------------------------------------------
 

@@ -31,3 +31,4 @@ F = f(F,x,F), write_term(F-F, [max_depth(4)]), F2 = 1.
 F = [a|F], write_term(x(F), [max_depth(6),quoted(true)]), F2 = 1.
 F = [a,F,b], write_term(x(F,F), [max_depth(7)]), F2 = 1.
 F = 1+F, format("~W", [F,[max_depth(7)]]), F2 = 1.
+_X = m:_X, catch(strip_module(_X, _, _), error(type_error(T, _), C), true).
