@@ -1,12 +1,14 @@
 //! Games of a program against random moves, in the games whose programs answer with a move.
 //!
-//! They show what disqualifies a program before its first match: one game on each side.
+//! They show what disqualifies a program before its first match: one game on each side, or as many
+//! puzzles.
 
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::games::Side;
 use crate::games::random::Random;
 use crate::games::text_game::{GameLine, TextError};
 use crate::referee::asked::OwnPlayer;
+use crate::referee::facts_file::FactsFile;
 use crate::referee::foul::Foul;
 use crate::referee::game::{Match, play_match};
 use crate::referee::host_failure::HostFailure;
@@ -23,21 +25,28 @@ const SEED: u64 = 1;
 /// So many of the last moves are told.
 const MOVES_TOLD: usize = 6;
 
-/// Plays the games, each from what `begin` gives; what disqualified the program in each of them, if
-/// something did.
+/// Plays the games, each from what `begin` gives for its number; what disqualified the program in
+/// each of them, if something did.
 ///
 /// # Errors
 /// [`HostFailure`] when we failed.
 pub fn trial_games(
     players: &mut dyn PlayerFactory<TextMatch>,
     program: &PlayerProgram,
-    begin: &dyn Fn() -> Result<GameLine, TextError>,
+    begin: &dyn Fn(u32) -> Result<GameLine, TextError>,
 ) -> Result<Vec<Finding>, HostFailure> {
     let mut findings = Vec::new();
-    for side in [Side::First, Side::Second] {
-        let Some(game) = begin().ok().and_then(TextMatch::of) else {
+    for (number, side) in (1..).zip([Side::First, Side::Second]) {
+        let Some(game) = begin(number).ok().and_then(TextMatch::of) else {
             return Ok(findings);
         };
+        let side = match game.here().game().puzzle {
+            Some(_) => Side::First,
+            None => side,
+        };
+        let facts = game.here().facts();
+        let facts = facts.map(|text| FactsFile::new(&text)).transpose()?;
+        players.load_before(facts.as_ref().map(FactsFile::path));
         let (foul, moves) = match players.ready_with(program, SEED)? {
             Ok(mut player) => one_game(&mut *player, side, game)?,
             Err(foul) => (Some(foul), Vec::new()),

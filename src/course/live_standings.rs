@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::course::living::{ProgramVersion, current};
 use crate::tournament::model::Rating;
+use crate::tournament::puzzle_tally::PuzzleTally;
 use crate::tournament::ratings::{Meeting, PRIOR_GAMES, ratings};
 use crate::tournament::schedule::Results;
 
@@ -20,10 +21,12 @@ pub struct LiveStanding {
     pub games: u32,
     /// Its strength among those that play now.
     pub rating: Rating,
+    /// Its puzzles, in a league of them.
+    pub puzzles: PuzzleTally,
 }
 
-/// How those stand that play now, the strongest first. Games against versions that were replaced do
-/// not count.
+/// How those stand that play now, the strongest first, or who is best in puzzles. Games against
+/// versions that were replaced do not count.
 pub fn live_standings(versions: &[ProgramVersion], results: &Results) -> Vec<LiveStanding> {
     let current = current(versions);
     let places: HashMap<usize, usize> = current
@@ -38,6 +41,7 @@ pub fn live_standings(versions: &[ProgramVersion], results: &Results) -> Vec<Liv
             points: 0,
             games: 0,
             rating: Rating::default(),
+            puzzles: PuzzleTally::default(),
         })
         .collect();
     let mut meetings: BTreeMap<(usize, usize), Meeting> = BTreeMap::new();
@@ -45,6 +49,12 @@ pub fn live_standings(versions: &[ProgramVersion], results: &Results) -> Vec<Liv
         let Some((&one, &other)) = places.get(&game.white).zip(places.get(&game.black)) else {
             continue;
         };
+        if one == other {
+            standings[one].points += white;
+            standings[one].games += 1;
+            standings[one].puzzles.add((*white, *black));
+            continue;
+        }
         for (place, points) in [(one, white), (other, black)] {
             standings[place].points += points;
             standings[place].games += 1;
@@ -66,6 +76,9 @@ pub fn live_standings(versions: &[ProgramVersion], results: &Results) -> Vec<Liv
     for (standing, rating) in standings.iter_mut().zip(rated) {
         standing.rating = rating;
     }
-    standings.sort_by(|one, other| other.rating.elo.total_cmp(&one.rating.elo));
+    standings.sort_by(|one, other| {
+        let by_puzzles = one.puzzles.order(&other.puzzles);
+        by_puzzles.then(other.rating.elo.total_cmp(&one.rating.elo))
+    });
     standings
 }

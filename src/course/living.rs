@@ -15,7 +15,6 @@ use thiserror::Error;
 
 use crate::course::database::{Database, DatabaseError};
 use crate::files;
-use crate::games::text_game::GameText;
 use crate::referee::program::{PlayerProgram, ProgramPlace};
 use crate::tournament::journal::{self, Entry};
 use crate::tournament::league::{EntrantVersion, League, ReadEntrant};
@@ -406,7 +405,7 @@ impl<'d> LivingLeague<'d> {
         for entry in entries {
             let id = entry.game.id;
             let (white, black) = rows_of(versions, id)?;
-            let (first, second) = entry.game.end.points();
+            let (first, second) = entry.game.points();
             let text = journal::game_text(entry).map_err(DatabaseError::from)?;
             insert.execute(params![
                 self.id, id.round, white, black, id.number, first, second, text
@@ -490,12 +489,12 @@ impl<'d> LivingLeague<'d> {
     /// # Errors
     /// If the database fails.
     pub fn entries(self) -> Result<Vec<Entry>, LivingError> {
-        let game = self.announcement()?.game;
+        let announced = self.announcement()?;
         let mut query = self.connection().prepare_cached(
             "SELECT record FROM game WHERE league = ?1 AND record IS NOT NULL ORDER BY id",
         )?;
         let rows = query.query_map([self.id], |row| row.get(0))?;
-        rows.map(|text| entry(text?, game)).collect()
+        rows.map(|text| entry(text?, &announced)).collect()
     }
 
     /// How many games have ended.
@@ -512,7 +511,7 @@ impl<'d> LivingLeague<'d> {
     /// # Errors
     /// If the database fails.
     pub fn last_entries(self, program: Option<&str>, most: u32) -> Result<Vec<Entry>, LivingError> {
-        let game = self.announcement()?.game;
+        let announced = self.announcement()?;
         let mut query = self.connection().prepare_cached(
             "SELECT record FROM game WHERE game.league = ?1 AND record IS NOT NULL AND (?2 IS NULL OR EXISTS
              (SELECT 1 FROM version JOIN program ON program.id = version.program
@@ -520,7 +519,7 @@ impl<'d> LivingLeague<'d> {
              ORDER BY game.id DESC LIMIT ?3",
         )?;
         let rows = query.query_map(params![self.id, program, most], |row| row.get(0))?;
-        let entries = rows.map(|text| entry(text?, game));
+        let entries = rows.map(|text| entry(text?, &announced));
         let mut entries = entries.collect::<Result<Vec<Entry>, _>>()?;
         entries.reverse();
         Ok(entries)
@@ -662,8 +661,9 @@ pub(super) fn current(versions: &[ProgramVersion]) -> Vec<usize> {
 }
 
 /// The game that a record tells.
-fn entry(record: String, game: &'static GameText) -> Result<Entry, LivingError> {
-    Ok(journal::read_game_text(&record, game).map_err(DatabaseError::from)?)
+fn entry(record: String, league: &League) -> Result<Entry, LivingError> {
+    let read = journal::read_game_text(&record, league.game, league.seed);
+    Ok(read.map_err(DatabaseError::from)?)
 }
 
 /// The index of each version by its row.

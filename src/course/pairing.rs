@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::course::live_standings::live_standings;
 use crate::course::living::{ProgramVersion, current};
+use crate::tournament::league::League;
 use crate::tournament::model::{GameId, Rating};
 use crate::tournament::paired_games::share_of;
 use crate::tournament::schedule::{Results, game_of_pair, next_swiss_round};
@@ -30,15 +31,20 @@ pub enum Pairing {
     },
 }
 
-/// The games of those who play now that have not been played: each pair is to have this many.
-pub fn missing(versions: &[ProgramVersion], results: &Results, games_a_pair: u32) -> Vec<GameId> {
+/// The games of those who play now that have not been played: each pair is to have as many as was
+/// announced, and each program as many puzzles.
+pub fn missing(versions: &[ProgramVersion], results: &Results, league: &League) -> Vec<GameId> {
     let current = current(versions);
     let numbers = numbers_of_pairs(results.keys());
     let mut missing = Vec::new();
     for (place, one) in current.iter().enumerate() {
-        for other in &current[place + 1..] {
+        let opponents = match league.game.puzzle {
+            Some(_) => &current[place..=place],
+            None => &current[place + 1..],
+        };
+        for other in opponents {
             let used = numbers.get(&(*one, *other)).map_or(&[][..], Vec::as_slice);
-            let lacking = (games_a_pair as usize).saturating_sub(used.len());
+            let lacking = (league.games_a_pair as usize).saturating_sub(used.len());
             let free = (1..).filter(|number| !used.contains(number)).take(lacking);
             missing.extend(free.map(|number| game_of_pair(1, (*one, *other), number)));
         }

@@ -7,6 +7,7 @@
 use crate::course::living::{LivingError, LivingLeague, ProgramVersion};
 use crate::course::pairing::{self, Pairing};
 use crate::tournament::journal::Entry;
+use crate::tournament::league::League;
 use crate::tournament::model::GameId;
 use crate::tournament::run::GameRecord;
 use crate::tournament::schedule::Results;
@@ -17,7 +18,7 @@ pub struct LivingRecord<'d> {
     league: LivingLeague<'d>,
     versions: Vec<ProgramVersion>,
     results: Results,
-    games_a_pair: u32,
+    announced: League,
     pairing: Pairing,
     batch: usize,
     /// How many more batches are handed out; without a number as many as there are.
@@ -38,7 +39,7 @@ impl<'d> LivingRecord<'d> {
         let versions = league.versions()?;
         Ok(LivingRecord {
             results: league.results(&versions)?,
-            games_a_pair: league.announcement()?.games_a_pair,
+            announced: league.announcement()?,
             league,
             versions,
             pairing,
@@ -67,7 +68,7 @@ impl<'d> LivingRecord<'d> {
 
     /// The games that have not been played so that everybody has met everybody.
     pub fn missing(&self) -> Vec<GameId> {
-        pairing::missing(&self.versions, &self.results, self.games_a_pair)
+        pairing::missing(&self.versions, &self.results, &self.announced)
     }
 
     /// The games of the Swiss round under way, or of the next one.
@@ -80,7 +81,8 @@ impl<'d> LivingRecord<'d> {
         }
         self.pairing = Pairing::Swiss { rounds: rounds - 1 };
         let byes = self.league.byes(&self.versions)?;
-        let round = pairing::swiss_round(&self.versions, &self.results, &byes, self.games_a_pair);
+        let games_a_pair = self.announced.games_a_pair;
+        let round = pairing::swiss_round(&self.versions, &self.results, &byes, games_a_pair);
         let Some(round) = round else {
             return Ok(Vec::new());
         };
@@ -102,6 +104,12 @@ impl GameRecord for LivingRecord<'_> {
         }
         match self.pairing {
             Pairing::RoundRobin => Ok(self.missing()),
+            // Each puzzle tells as much as the others.
+            Pairing::Need { .. } if self.announced.game.puzzle.is_some() => {
+                let mut missing = self.missing();
+                missing.truncate(self.batch);
+                Ok(missing)
+            }
             Pairing::Need { interval } => Ok(pairing::by_need(
                 &self.versions,
                 &self.results,
@@ -117,7 +125,7 @@ impl GameRecord for LivingRecord<'_> {
         self.league.append(&self.versions, entries)?;
         let results = entries
             .iter()
-            .map(|entry| (entry.game.id, entry.game.end.points()));
+            .map(|entry| (entry.game.id, entry.game.points()));
         self.results.extend(results);
         Ok(())
     }

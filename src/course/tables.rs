@@ -31,7 +31,7 @@ pub fn tournament(
     let mut tournament = told(league, &versions, &chosen, shown, league.entries()?)?;
     if tournament.format == TournamentFormat::Living {
         let results = league.results(&versions)?;
-        let missing = pairing::missing(&versions, &results, tournament.games_a_pair);
+        let missing = pairing::missing(&versions, &results, &league.announcement()?);
         tournament.missing = missing
             .iter()
             .filter_map(|game| chosen.game(*game))

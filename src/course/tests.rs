@@ -64,6 +64,7 @@ fn played(names: &[String], id: GameId) -> Entry {
             id,
             turns: Vec::new(),
             end: GameEnd::Resigned { loser },
+            cost: None,
             left: None,
             own_board: false,
             printed: Vec::new(),

@@ -13,6 +13,7 @@ pub mod labyrinth;
 pub mod mastermind;
 pub mod minesweeper;
 pub mod parallel;
+pub mod puzzle;
 pub mod queen_ending;
 pub mod random;
 pub mod slither;

@@ -8,6 +8,7 @@ use std::any::Any;
 use std::error::Error;
 use std::fmt;
 
+use super::puzzle::PuzzleMeasure;
 use super::{Game, Outcome, Side, perft};
 
 /// Why a text is no position, or options name no start.
@@ -42,6 +43,8 @@ pub struct GameText {
     pub perft_examples: &'static [&'static str],
     /// A position in the middle of a game, for examples.
     pub sample_position: &'static str,
+    /// What is counted, if it is a game of puzzles for one player.
+    pub puzzle: Option<PuzzleMeasure>,
 }
 
 /// Something that a start can be chosen by.
@@ -155,6 +158,16 @@ pub trait AnyPosition: fmt::Display + Send {
 
     /// How the game has ended here; `None` when it goes on.
     fn ending(&self) -> Option<Outcome>;
+
+    /// What a puzzle that is solved here has cost, in the measure of its game.
+    fn cost(&self) -> Option<u32> {
+        None
+    }
+
+    /// What a program has to know of the game before its first move, as a Prolog text.
+    fn facts(&self) -> Option<String> {
+        None
+    }
 
     /// The texts of the legal moves.
     fn move_texts(&self) -> Vec<String>;

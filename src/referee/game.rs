@@ -228,6 +228,30 @@ pub fn play_seeded<R: Refereed>(
     play_ready(game, first, second, tell)
 }
 
+/// Plays a game that has one side with a program whose random numbers have this seed.
+///
+/// # Errors
+/// As [`play_programs`].
+pub fn play_alone<R: Refereed>(
+    game: Match<R>,
+    players: &mut dyn PlayerFactory<R>,
+    program: &PlayerProgram,
+    seed: u64,
+    tell: &mut dyn FnMut(GameEvent<'_, R>),
+) -> Result<RecordOf<R>, HostFailure> {
+    game.goes_on()?;
+    let loser = Side::First;
+    let ready = players.ready_with(program, seed);
+    match ready.map_err(|failure| failure.of(loser))? {
+        Ok(mut player) => play_match(game, &mut [&mut *player], tell),
+        Err(foul) => Ok(lost_at_once(
+            &game,
+            GameEnd::Disqualified { loser, foul },
+            tell,
+        )),
+    }
+}
+
 /// Plays a game between two programs, each of which may have failed to start.
 ///
 /// # Errors
@@ -244,6 +268,15 @@ pub fn play_ready<R: Refereed>(
         }
         Err(end) => end,
     };
+    Ok(lost_at_once(&game, end, tell))
+}
+
+/// A game that was over before its first move.
+fn lost_at_once<R: Refereed>(
+    game: &Match<R>,
+    end: EndOf<R>,
+    tell: &mut dyn FnMut(GameEvent<'_, R>),
+) -> RecordOf<R> {
     for side in [Side::First, Side::Second] {
         if let Some(foul) = end.foul_of(side) {
             let before = game.game.shown();
@@ -251,10 +284,10 @@ pub fn play_ready<R: Refereed>(
         }
     }
     tell(GameEvent::Ended(&end));
-    Ok(GameRecord {
+    GameRecord {
         turns: Vec::new(),
         end,
-    })
+    }
 }
 
 /// Both players, if both have started.

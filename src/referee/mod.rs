@@ -21,6 +21,7 @@ pub mod asked;
 pub mod call_path;
 pub mod display;
 pub mod draughts;
+pub mod facts_file;
 mod fork_server;
 pub mod foul;
 pub mod game;

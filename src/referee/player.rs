@@ -1,5 +1,6 @@
 //! The players that the referee asks. A player changes the board when it is told to move.
 
+use std::path::Path;
 use std::time::Duration;
 
 use crate::library::seeds;
@@ -48,6 +49,10 @@ pub trait PlayerFactory<R: Refereed = DraughtsGame> {
         program: &PlayerProgram,
         seed: u64,
     ) -> Result<Result<Box<dyn Player<R>>, Foul>, HostFailure>;
+
+    /// What the game is about: players that are made from now on load this file before their
+    /// program.
+    fn load_before(&mut self, _file: Option<&Path>) {}
 
     /// [`PlayerFactory::ready_with`] with an unpredictable seed.
     ///

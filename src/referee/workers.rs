@@ -285,6 +285,10 @@ impl<R> Workers<R> {
 }
 
 impl<R: Refereed> PlayerFactory<R> for Workers<R> {
+    fn load_before(&mut self, file: Option<&Path>) {
+        self.beside = file.map(Path::to_path_buf);
+    }
+
     fn ready_with(
         &mut self,
         program: &PlayerProgram,

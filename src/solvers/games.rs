@@ -6,9 +6,14 @@
 
 use std::sync::atomic::AtomicBool;
 
+use crate::games::puzzle::{Puzzle, PuzzlePosition};
 use crate::games::text_game::{AnyPosition, GameText, StartOptions, TextError, TextGame};
 use crate::games::{breakthrough, draughts, hexagon, kalah, slither};
 use crate::solvers::computer::{AnyComputer, ComputerGame, ComputerOf, level_texts};
+use crate::solvers::puzzles::labyrinth::ChasePuzzle;
+use crate::solvers::puzzles::mastermind::CodePuzzle;
+use crate::solvers::puzzles::minesweeper::MinesPuzzle;
+use crate::solvers::puzzles::queen_ending::EndingPuzzle;
 use crate::solvers::search::SearchReport;
 use crate::solvers::search::control::SearchLimits;
 
@@ -17,12 +22,12 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry::played::<hexagon::Position>().with_own(&["perft", "solve", "play"]),
     GameEntry::text::<draughts::Position>().with_own(&["perft", "solve", "play"]),
     GameEntry::played::<kalah::Position>().with_own(&["solve"]),
-    GameEntry::named("minesweeper"),
+    GameEntry::puzzle::<MinesPuzzle>(),
     GameEntry::text::<slither::Position>().with_own(&["solve"]),
     GameEntry::played::<breakthrough::Position>(),
-    GameEntry::named("mastermind"),
-    GameEntry::named("queen_ending"),
-    GameEntry::named("labyrinth"),
+    GameEntry::puzzle::<CodePuzzle>(),
+    GameEntry::puzzle::<EndingPuzzle>(),
+    GameEntry::puzzle::<ChasePuzzle>(),
     GameEntry::named("game_graph"),
 ];
 
@@ -34,6 +39,8 @@ pub struct GameEntry {
     pub rules: Option<AnyRules>,
     /// The computer that plays it.
     pub computer: Option<ComputerMaker>,
+    /// Its puzzles, if it is a game of one player of which there are leagues.
+    pub puzzle: Option<PuzzleMaker>,
     /// Those of `perft`, `solve` and `play` that it has a command of its own for.
     pub own_commands: &'static [&'static str],
 }
@@ -50,6 +57,15 @@ pub struct AnyRules {
     pub start: fn(&StartOptions) -> PositionResult,
     /// The position of a text.
     pub read: fn(&str, &StartOptions) -> PositionResult,
+}
+
+/// The puzzles of a game of one player.
+#[derive(Clone, Copy)]
+pub struct PuzzleMaker {
+    /// What people are told of it.
+    pub text: &'static GameText,
+    /// The puzzle of a seed.
+    pub start: fn(u64) -> Box<dyn AnyPosition>,
 }
 
 /// The computer that plays a game.
@@ -84,6 +100,7 @@ impl GameEntry {
             name,
             rules: None,
             computer: None,
+            puzzle: None,
             own_commands: &[],
         }
     }
@@ -98,7 +115,19 @@ impl GameEntry {
                 read: |text, options| Ok(Box::new(G::from_text(text, options)?)),
             }),
             computer: None,
+            puzzle: None,
             own_commands: &[],
+        }
+    }
+
+    /// A game of one player with commands of its own.
+    const fn puzzle<P: Puzzle>() -> GameEntry {
+        GameEntry {
+            puzzle: Some(PuzzleMaker {
+                text: P::TEXT,
+                start: |seed| Box::new(PuzzlePosition(P::of_seed(seed))),
+            }),
+            ..GameEntry::named(P::TEXT.name)
         }
     }
 

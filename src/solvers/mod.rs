@@ -13,6 +13,7 @@ pub mod kalah;
 pub mod labyrinth;
 pub mod mastermind;
 pub mod minesweeper;
+pub mod puzzles;
 pub mod queen_ending;
 pub mod retrograde;
 pub mod search;

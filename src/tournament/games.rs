@@ -1,4 +1,5 @@
-//! The games of which there are leagues: those of the table whose positions and moves are text.
+//! The games of which there are leagues: those of the table whose positions and moves are text, and
+//! puzzles for one player.
 
 use std::fmt::Display;
 
@@ -7,10 +8,12 @@ use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{self, Color, Piece, Position, Rules, Square};
 use crate::games::text_game::{GameLine, GameText, StartOptions, TextError, TextGame};
 use crate::referee::draughts::DraughtsGame;
+use crate::referee::player::SEED_BITS;
 use crate::referee::refereed::Refereed;
 use crate::referee::text_match::TextMatch;
 use crate::referee::wire::{WireTerm, harmless};
-use crate::solvers::games::{AnyRules, GAMES};
+use crate::solvers::games::{GAMES, GameEntry};
+use crate::tournament::fingerprint;
 
 /// The game of the assignment, whose programs change a board.
 pub const DRAUGHTS: &GameText = <draughts::Position as TextGame>::TEXT;
@@ -20,22 +23,31 @@ const MAX_LINES: usize = 10;
 
 /// The games of which there are leagues, in the order of the table.
 pub fn games() -> impl Iterator<Item = &'static GameText> {
-    rules().map(|rules| rules.text)
+    let text = |game: &GameEntry| {
+        let rules = game.rules.map(|rules| rules.text);
+        rules.or(game.puzzle.map(|puzzle| puzzle.text))
+    };
+    GAMES.iter().filter_map(text)
 }
 
-/// A game as leagues play it, at its beginning.
+/// A game as leagues play it, at its beginning; of a game of puzzles the one of this seed.
 ///
 /// # Errors
 /// If there are no leagues of it.
-pub fn begin(game: &GameText) -> Result<GameLine, TextError> {
-    let unknown = || format!("there are no leagues of {}", game.name);
-    let rules = rules().find(|rules| rules.text == game);
-    let AnyRules { text, start, .. } = rules.ok_or_else(unknown)?;
-    Ok(GameLine::from(start(&StartOptions::usual(text))?))
+pub fn begin(game: &GameText, puzzle_seed: u64) -> Result<GameLine, TextError> {
+    let known = GAMES.iter().find(|known| known.name == game.name);
+    let start = match known.map(|known| (known.rules, known.puzzle)) {
+        Some((Some(rules), _)) => (rules.start)(&StartOptions::usual(rules.text))?,
+        Some((None, Some(puzzle))) => (puzzle.start)(puzzle_seed),
+        _ => return Err(format!("there are no leagues of {}", game.name).into()),
+    };
+    Ok(GameLine::from(start))
 }
 
-fn rules() -> impl Iterator<Item = AnyRules> {
-    GAMES.iter().filter_map(|game| game.rules)
+/// The seed of a puzzle of a league with this seed. The numbers of puzzles are those of the games.
+pub fn puzzle_seed(league_seed: Option<u64>, number: u32) -> u64 {
+    let text = format!("puzzle {number} of {}", league_seed.unwrap_or_default());
+    fingerprint::of(text.as_bytes()) as u64 & SEED_BITS
 }
 
 /// A match as tournaments play it: its moves are texts.
@@ -49,6 +61,9 @@ pub trait TournamentMatch: Refereed<Outcome = Outcome, Move: Display> + Sized + 
 
     /// What of a program's output is kept.
     fn kept(output: &[u8]) -> Option<String>;
+
+    /// What a puzzle that is solved in this position has cost.
+    fn cost(position: &Self::Position) -> Option<u32>;
 }
 
 impl TournamentMatch for DraughtsGame {
@@ -61,6 +76,10 @@ impl TournamentMatch for DraughtsGame {
     }
 
     fn kept(_: &[u8]) -> Option<String> {
+        None
+    }
+
+    fn cost(_: &Position) -> Option<u32> {
         None
     }
 }
@@ -82,6 +101,10 @@ impl TournamentMatch for TextMatch {
             lines[MAX_LINES] = "…".to_owned();
         }
         Some(lines.join("\n"))
+    }
+
+    fn cost(position: &TextMatch) -> Option<u32> {
+        position.here().cost()
     }
 }
 
@@ -122,9 +145,9 @@ mod tests {
     #[test]
     fn there_are_leagues_of_draughts_and_others() {
         assert!(games().any(|game| game == DRAUGHTS));
-        assert!(games().count() >= 5);
+        assert!(games().count() >= 9);
         for game in games() {
-            let line = begin(game).unwrap_or_else(|error| panic!("{}: {error}", game.name));
+            let line = begin(game, 1).unwrap_or_else(|error| panic!("{}: {error}", game.name));
             assert_eq!(line.outcome(), None, "{}", game.name);
         }
     }

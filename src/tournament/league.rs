@@ -32,7 +32,7 @@ pub struct League {
     pub started: String,
     /// Who plays whom.
     pub format: TournamentFormat,
-    /// Games of each pair that meets.
+    /// Games of each pair that meets; puzzles that each program is set.
     pub games_a_pair: u32,
     /// The Prolog system in which the programs run: [`OWN_ENGINE`], or the name of another one and
     /// its version, `swipl 9.0.4`.
@@ -41,7 +41,8 @@ pub struct League {
     pub limits: ProgramLimits,
     /// The part that is played here; without one all of it.
     pub shard: Option<Shard>,
-    /// What all random numbers follow from; without one nobody foresees them.
+    /// What all random numbers follow from, puzzles too; without one nobody foresees them, and
+    /// there are no puzzles.
     pub seed: Option<u64>,
     /// Those who play.
     pub entrants: Vec<Entrant>,
@@ -151,6 +152,7 @@ impl League {
             format: self.format,
             entrants: self.entrants.len(),
             games_a_pair: self.games_a_pair,
+            is_of_puzzles: self.game.puzzle.is_some(),
         }
     }
 

@@ -6,6 +6,8 @@
 //!   journals of parts.
 //! - [`model`] is what a tournament consists of, played or half played; [`standings`] makes it from
 //!   a journal, with [`ratings`].
+//! - In a league of puzzles each program plays alone, all the same ones; [`puzzle_tally`] counts
+//!   them.
 //! - [`engine_match`] plays two settings of the engine against each other; [`paired_games`] says
 //!   which of two players is stronger, and when that is known.
 //! - [`queen_contest`] plays the games of one program of the queen ending.
@@ -21,6 +23,7 @@ pub mod merge;
 pub mod model;
 pub mod outputs;
 pub mod paired_games;
+pub mod puzzle_tally;
 pub mod queen_contest;
 pub mod ratings;
 pub mod report;

@@ -16,6 +16,7 @@ use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, TurnRecord};
 use crate::referee::language::Language;
 use crate::referee::rule::{Rule, own_board_text};
+use crate::tournament::puzzle_tally::PuzzleTally;
 
 /// Both sides of a game. The first is called white here, whatever the game calls it.
 pub const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -38,6 +39,8 @@ pub struct Tournament {
     pub engine: String,
     /// The time for a move.
     pub move_time: Duration,
+    /// What the puzzles follow from, as in [`crate::tournament::league::League::seed`].
+    pub seed: Option<u64>,
     /// Those who play, in the order in which they were named.
     pub entrants: Vec<Entrant>,
     /// The games that were played, in the order of the schedule, whatever order they ended in.
@@ -66,9 +69,9 @@ impl Tournament {
     pub fn disqualifications(&self) -> impl Iterator<Item = (usize, usize, &Foul)> {
         let games = self.games.iter().enumerate();
         games.flat_map(|(index, game)| {
-            SIDES.into_iter().filter_map(move |side| {
-                let foul = game.end.foul_of(side)?;
-                Some((index, game.entrant(side), foul))
+            game.id.seats().iter().filter_map(move |side| {
+                let foul = game.end.foul_of(*side)?;
+                Some((index, game.entrant(*side), foul))
             })
         })
     }
@@ -78,7 +81,7 @@ impl Tournament {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum TournamentFormat {
-    /// Everybody meets everybody.
+    /// Everybody meets everybody; everybody is set every puzzle.
     RoundRobin,
     /// Each of the first entrants meets each of the others.
     Gauntlet {
@@ -122,6 +125,25 @@ pub struct GameId {
     pub black: usize,
     /// Which of the pair's games it is, from 1.
     pub number: u32,
+}
+
+impl GameId {
+    /// The sides that programs play. A puzzle is played alone: one program stands for both sides,
+    /// and plays the first.
+    pub fn seats(self) -> &'static [Side] {
+        match self.white == self.black {
+            true => &SIDES[..1],
+            false => &SIDES,
+        }
+    }
+
+    /// Who plays this side.
+    pub fn entrant(self, side: Side) -> usize {
+        match side {
+            Side::First => self.white,
+            Side::Second => self.black,
+        }
+    }
 }
 
 impl fmt::Display for GameId {
@@ -184,6 +206,8 @@ pub struct PlayedGame {
     pub turns: Vec<PlayedTurn>,
     /// How it ended.
     pub end: GameEnd,
+    /// What it has cost, if it is a puzzle that was solved.
+    pub cost: Option<u32>,
     /// What the foul left, where it is known and no legal move: the answer of the program. In
     /// draughts it is what stood on the board, 32 signs in the order of
     /// [`crate::games::draughts::Square::all`], `.` empty, `w` and `b` men, `W` and `B` kings, `?`
@@ -203,10 +227,7 @@ pub struct PlayedGame {
 impl PlayedGame {
     /// Who plays this side.
     pub fn entrant(&self, side: Side) -> usize {
-        match side {
-            Side::First => self.id.white,
-            Side::Second => self.id.black,
-        }
+        self.id.entrant(side)
     }
 
     /// Which side an entrant plays in it, if any.
@@ -216,9 +237,17 @@ impl PlayedGame {
             .find(|side| self.entrant(*side) == entrant)
     }
 
+    /// The points of both sides; of a puzzle whether it was solved, 1 or 0, and what it cost.
+    pub fn points(&self) -> (u32, u32) {
+        match self.id.seats() {
+            [_] => (self.cost.is_some().into(), self.cost.unwrap_or_default()),
+            _ => self.end.points(),
+        }
+    }
+
     /// The points of this side.
     pub fn points_of(&self, side: Side) -> u32 {
-        let (white, black) = self.end.points();
+        let (white, black) = self.points();
         match side {
             Side::First => white,
             Side::Second => black,
@@ -251,7 +280,7 @@ pub struct Standing {
     pub place: usize,
     /// Who.
     pub entrant: usize,
-    /// The assignment's points, those of byes among them.
+    /// The assignment's points, those of byes among them; puzzles that were solved.
     pub points: u32,
     /// Games on the first side.
     pub white: ResultTally,
@@ -268,8 +297,10 @@ pub struct Standing {
     /// Games that this entrant lost by a foul; the fewer the better in the last tie-break, after
     /// wins.
     pub disqualifications: u32,
-    /// Its strength.
+    /// Its strength. Puzzles tell nothing about it.
     pub rating: Rating,
+    /// Its puzzles, in a league of them.
+    pub puzzles: PuzzleTally,
     /// What its moves cost; `None` when it has made no move.
     pub times: Option<MoveTimes>,
 }

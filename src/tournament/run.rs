@@ -18,8 +18,9 @@ use thiserror::Error;
 
 use crate::games::Side;
 use crate::games::text_game::GameText;
+use crate::referee::facts_file::FactsFile;
 use crate::referee::foul::Foul;
-use crate::referee::game::{GameEnd, GameEvent, Match, play_seeded};
+use crate::referee::game::{GameEnd, GameEvent, Match, play_alone, play_seeded};
 use crate::referee::host_failure::HostFailure;
 use crate::referee::player::{PlayerFactory, SEED_BITS, any_seed};
 use crate::referee::program::PlayerProgram;
@@ -47,7 +48,7 @@ pub struct TournamentRun<'a> {
     pub programs: &'a [PlayerProgram],
     /// Games at the same time, 1 or more.
     pub jobs: usize,
-    /// What all random numbers follow from; without one nobody foresees them.
+    /// What all random numbers follow from, puzzles too; without one nobody foresees them.
     pub seed: Option<u64>,
     /// Somebody sets it to stop: turns under way are finished, games under way are dropped.
     pub stop: Arc<AtomicBool>,
@@ -117,7 +118,7 @@ impl GameRecord for JournalRecord<'_> {
         self.journal.append(entries)?;
         let results = entries
             .iter()
-            .map(|entry| (entry.game.id, entry.game.end.points()));
+            .map(|entry| (entry.game.id, entry.game.points()));
         self.results.extend(results);
         Ok(())
     }
@@ -462,24 +463,19 @@ where
         };
         let programs = [program(id.white)?, program(id.black)?];
         let seeds = seeds(self.run.seed, id);
-        let begun = games::begin(self.run.game).ok().and_then(R::begin);
+        let begun = games::begin(self.run.game, games::puzzle_seed(self.run.seed, id.number)).ok();
+        let facts = begun.as_ref().and_then(|line| line.here().facts());
+        let facts = facts.map(|text| FactsFile::new(&text)).transpose()?;
+        players.load_before(facts.as_ref().map(FactsFile::path));
+        let begun = begun.and_then(R::begin);
         let begun = begun.ok_or_else(|| HostFailure::Worker("there is no such game".into()))?;
-        let (mut left, mut own_board, mut printed, mut turn) = (None, false, Vec::new(), 1);
-        let record = play_seeded(
-            Match::of(begun).stopped_by(Arc::clone(&self.run.stop)),
-            players,
-            programs,
-            seeds,
-            &mut |event: GameEvent<'_, R>| match event {
-                GameEvent::Printed { output, .. } => {
-                    printed.extend(R::kept(output).map(|text| (turn, text)));
-                }
-                GameEvent::Moved { number, .. } => turn = number + 1,
-                GameEvent::Fouled { after, .. } => left = after.map(R::left),
-                GameEvent::OwnBoard { .. } => own_board = true,
-                _ => {}
-            },
-        )?;
+        let begun = Match::of(begun).stopped_by(Arc::clone(&self.run.stop));
+        let mut notes = GameNotes::default();
+        let mut tell = |event: GameEvent<'_, R>| notes.take(event);
+        let record = match id.seats() {
+            [_] => play_alone(begun, players, programs[0], seeds[0], &mut tell),
+            _ => play_seeded(begun, players, programs, seeds, &mut tell),
+        }?;
         // What a player did while everything was being stopped is not held against it.
         if self.run.stop.load(Ordering::Relaxed) {
             return Err(HostFailure::Stopped);
@@ -487,13 +483,48 @@ where
         Ok(PlayedGame {
             id,
             turns: record.turns.into_iter().map(PlayedTurn::of).collect(),
+            cost: match record.end {
+                GameEnd::Over(_) => notes.cost,
+                _ => None,
+            },
             end: record.end,
-            left,
-            own_board,
-            printed,
+            left: notes.left,
+            own_board: notes.own_board,
+            printed: notes.printed,
             attempts,
             seeds: Some(seeds),
         })
+    }
+}
+
+/// What is kept of the events of a game.
+#[derive(Default)]
+struct GameNotes {
+    moves: usize,
+    cost: Option<u32>,
+    left: Option<String>,
+    own_board: bool,
+    printed: Vec<(usize, String)>,
+}
+
+impl GameNotes {
+    fn take<R: TournamentMatch>(&mut self, event: GameEvent<'_, R>) {
+        match event {
+            GameEvent::Printed { output, .. } => {
+                let turn = self.moves + 1;
+                self.printed
+                    .extend(R::kept(output).map(|text| (turn, text)));
+            }
+            GameEvent::Moved {
+                number, position, ..
+            } => {
+                self.moves = number;
+                self.cost = R::cost(position);
+            }
+            GameEvent::Fouled { after, .. } => self.left = after.map(R::left),
+            GameEvent::OwnBoard { .. } => self.own_board = true,
+            GameEvent::Started { .. } | GameEvent::Complained { .. } | GameEvent::Ended(_) => {}
+        }
     }
 }
 
@@ -527,6 +558,7 @@ fn failed(game: GameId, attempts: Attempts, cause: HostFailure) -> Message {
         id: game,
         turns: Vec::new(),
         end,
+        cost: None,
         left: None,
         own_board: false,
         printed: Vec::new(),

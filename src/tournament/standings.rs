@@ -6,9 +6,10 @@
 //!   met equally often), the Sonneborn-Berger sum (opponents' points, whole for a win, half for a
 //!   draw), wins, fewer disqualifications. Who is equal in all of them shares the place, and is
 //!   listed in the order of the entrants.
+//! - Puzzles are ranked as [`crate::tournament::puzzle_tally`] says, and nothing else breaks ties.
 //! - Times are those of legal moves: a move that was fouled is not one.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -21,6 +22,7 @@ use crate::tournament::model::{
     CrossTable, CrossTableCell, GameId, MoveTimes, PlayedGame, ResultTally, SIDES, Spread,
     Standing, Tournament,
 };
+use crate::tournament::puzzle_tally::PuzzleTally;
 use crate::tournament::ratings::{self, Meeting};
 use crate::tournament::schedule::Results;
 
@@ -35,10 +37,7 @@ pub struct Stray(pub GameId);
 /// When a game is not in the schedule, nor in the part that was to be played.
 pub fn tournament(league: &League, entries: Vec<Entry>) -> Result<Tournament, Stray> {
     let games = in_order(entries);
-    let results: Results = games
-        .iter()
-        .map(|game| (game.id, game.end.points()))
-        .collect();
+    let results: Results = games.iter().map(|game| (game.id, game.points())).collect();
     let plan = league.plan();
     let schedule = plan.schedule(&results);
     let scheduled = plan.part(league.shard).ok().flatten();
@@ -68,6 +67,7 @@ pub fn tournament(league: &League, entries: Vec<Entry>) -> Result<Tournament, St
         games_a_pair: league.games_a_pair,
         engine: league.engine.clone(),
         move_time: league.limits.move_time,
+        seed: league.seed,
         entrants: league.entrants.clone(),
         complete: missing.is_empty() && schedule.last,
         games,
@@ -93,10 +93,10 @@ fn in_order(mut entries: Vec<Entry>) -> Vec<PlayedGame> {
 fn cross_table(entrants: usize, games: &[PlayedGame]) -> CrossTable {
     let mut cells = vec![vec![CrossTableCell::default(); entrants]; entrants];
     for (index, game) in games.iter().enumerate() {
-        for side in SIDES {
-            let (own, other) = (game.entrant(side), game.entrant(side.other()));
+        for side in game.id.seats() {
+            let (own, other) = (game.entrant(*side), game.entrant(side.other()));
             let cell = &mut cells[own][other];
-            cell.points += game.points_of(side);
+            cell.points += game.points_of(*side);
             cell.games.push(index);
         }
     }
@@ -125,6 +125,7 @@ fn standings(
             sonneborn_berger_halves: 0,
             disqualifications: 0,
             rating,
+            puzzles: PuzzleTally::default(),
             times,
         })
         .collect();
@@ -135,24 +136,44 @@ fn standings(
         table[*bye].byes += 1;
         table[*bye].points += 2 * league.games_a_pair;
     }
-    break_ties(&mut table, games, cross);
-    table.sort_by_key(|standing| (rank(standing), standing.entrant));
-    number_places(&mut table);
+    let order = match league.game.puzzle {
+        Some(_) => by_puzzles,
+        None => {
+            break_ties(&mut table, games, cross);
+            by_points
+        }
+    };
+    table.sort_by(|one, other| order(one, other).then(one.entrant.cmp(&other.entrant)));
+    number_places(&mut table, order);
     table
 }
 
+/// Which of two stands better.
+type StandingOrder = fn(&Standing, &Standing) -> Ordering;
+
+fn by_points(one: &Standing, other: &Standing) -> Ordering {
+    rank(one).cmp(&rank(other))
+}
+
+fn by_puzzles(one: &Standing, other: &Standing) -> Ordering {
+    one.puzzles.order(&other.puzzles)
+}
+
 fn count(game: &PlayedGame, table: &mut [Standing]) {
-    for side in SIDES {
+    for side in game.id.seats().iter().copied() {
         let standing = &mut table[game.entrant(side)];
         standing.points += game.points_of(side);
         let tally = match side {
             Side::First => &mut standing.white,
             Side::Second => &mut standing.black,
         };
-        match game.points_of(side) {
-            0 => tally.losses += 1,
-            1 => tally.draws += 1,
-            _ => tally.wins += 1,
+        match (game.end.winner(), game.points_of(side)) {
+            (Some(winner), _) if winner == side => tally.wins += 1,
+            (None, 1) => tally.draws += 1,
+            _ => tally.losses += 1,
+        }
+        if game.id.seats().len() == 1 {
+            standing.puzzles.add(game.points());
         }
         standing.disqualifications += u32::from(game.end.foul_of(side).is_some());
     }
@@ -202,9 +223,9 @@ fn rank(standing: &Standing) -> impl Ord + use<> {
     )
 }
 
-fn number_places(table: &mut [Standing]) {
+fn number_places(table: &mut [Standing], order: StandingOrder) {
     for index in 0..table.len() {
-        let shares = index > 0 && rank(&table[index]) == rank(&table[index - 1]);
+        let shares = index > 0 && order(&table[index], &table[index - 1]) == Ordering::Equal;
         table[index].place = if shares {
             table[index - 1].place
         } else {
@@ -328,6 +349,7 @@ mod tests {
             id,
             turns: Vec::new(),
             end,
+            cost: None,
             left: None,
             own_board: false,
             printed: Vec::new(),

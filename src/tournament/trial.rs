@@ -202,7 +202,7 @@ pub fn try_to_go_on(
 ) -> Result<RunOutcome, RunError<JournalError>> {
     let mut results = Results::new();
     let mut keep = |entry: Entry| {
-        let before = results.insert(entry.game.id, entry.game.end.points());
+        let before = results.insert(entry.game.id, entry.game.points());
         assert_eq!(before, None, "a game was played twice");
     };
     let mut journal =

@@ -17,6 +17,7 @@ use arbiiter::tournament::model::{
     CrossTable, CrossTableCell, Entrant, GameId, MoveTimes, PlayedGame, PlayedTurn, Rating,
     ResultTally, SIDES, Spread, Standing, Tournament, TournamentFormat,
 };
+use arbiiter::tournament::puzzle_tally::PuzzleTally;
 
 /// How an entrant plays.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,6 +57,7 @@ pub fn league(title: &str, entrants: &[(&str, Manner)]) -> Tournament {
         games_a_pair: 2,
         engine: "scryer".to_owned(),
         move_time: Duration::from_secs(10),
+        seed: None,
         entrants: entrants.iter().map(|(label, _)| entrant(label)).collect(),
         standings: standings(entrants.len(), &games),
         cross: cross(entrants.len(), &games),
@@ -139,6 +141,7 @@ fn game(id: GameId, white: Manner, black: Manner, chance: &mut Chance) -> Played
         id,
         turns,
         end: record.end,
+        cost: None,
         left,
         own_board: false,
         printed: Vec::new(),
@@ -251,6 +254,7 @@ fn standing(entrant: usize, games: &[PlayedGame]) -> Standing {
             elo: 800.0 * (share - 0.5),
             error: 90.0 + 200.0 * (share - 0.5).abs(),
         },
+        puzzles: PuzzleTally::default(),
         times: spread(&cpu).map(|cpu_spread| MoveTimes {
             moves: cpu.len(),
             cpu: cpu_spread,

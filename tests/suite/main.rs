@@ -57,6 +57,7 @@ mod labyrinth_plainly;
 mod layers;
 mod liiga;
 mod liiga_games;
+mod liiga_puzzles;
 mod liiga_store;
 mod loading;
 mod lsp;

@@ -161,7 +161,7 @@ fn games_of_text_are_replayed() {
     let board = "document.querySelector('#board pre').textContent";
     for (index, game) in league.games.iter().enumerate() {
         reader.go(&place(game, 0));
-        let mut line = games::begin(league.game).expect("the start");
+        let mut line = games::begin(league.game, 0).expect("the start");
         for made in game.moves() {
             reader.check(board, line.here().picture().trim_end_matches('\n'));
             reader.press("ArrowRight");
@@ -189,6 +189,69 @@ fn games_of_text_are_replayed() {
     assert!(reader.browser.text(fouls).contains("krabaja"));
     reader.browser.resize(390, 844);
     reader.check("document.documentElement.scrollWidth <= innerWidth", true);
+}
+
+/// A league of puzzles: each begins with its own drawing, nobody has an opponent, and the table has
+/// shares and costs.
+#[test]
+fn puzzles_are_replayed() {
+    let folder = liiga::folder("report-puzzles");
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/labyrinth/theseus.pl");
+    let example = example.display().to_string();
+    fs::write(
+        folder.join("my.pl"),
+        ":- module(my, [my/2]).\nmy(_, nowhere).\n",
+    )
+    .expect("a file");
+    let arguments = [
+        &example,
+        "my.pl",
+        "--game",
+        "labyrinth",
+        "--games",
+        "3",
+        "--quiet",
+    ];
+    liiga::play(&folder, &arguments).check(0, &["kõik mängitud"], "");
+    let mut entries = Vec::new();
+    let journal = folder.join("liiga-out/journal.jsonl");
+    let contents = journal::read(&journal, &mut |entry| entries.push(entry)).expect("a journal");
+    let league = standings::tournament(&contents.league, entries).expect("a tournament");
+    let Some(mut reader) = Reader::of("puzzles", &league) else {
+        return;
+    };
+    let board = "document.querySelector('#board pre').textContent";
+    for game in &league.games {
+        reader.go(&place(game, 0));
+        let seed = games::puzzle_seed(league.seed, game.id.number);
+        let mut line = games::begin(league.game, seed).expect("the start");
+        for made in game.moves() {
+            reader.check(board, line.here().picture().trim_end_matches('\n'));
+            reader.press("ArrowRight");
+            line.make(made).expect("a legal move");
+        }
+        reader.press("End");
+        reader.check(board, line.here().picture().trim_end_matches('\n'));
+        let result = game.cost.map_or("–".to_owned(), |cost| cost.to_string());
+        let verdict = reader
+            .browser
+            .text("document.getElementById('verdict').textContent");
+        assert!(verdict.starts_with(&format!("{result} · ")), "{verdict}");
+        for language in ["et", "en", "ru"] {
+            reader.ask(&format!("chooseLanguage('{language}')"));
+            let odd = "/undefined|NaN|\\[object/.test(document.body.innerText)";
+            reader.check(odd, false);
+        }
+    }
+    reader.go("");
+    reader.ask("chooseLanguage('en')");
+    let heads = "[...document.querySelectorAll('#standings-table th[scope=col]')].map((head) => head.innerText)";
+    let expected = [
+        "Rank", "Player", "Solved", "Puzzles", "Share", "Moves", "Disq.",
+    ];
+    reader.check(heads, json!(expected));
+    reader.check("document.getElementById('cross').hidden", true);
+    reader.check("wordsMissing()", json!([]));
 }
 
 /// The board that a foul left, as the page knows it.

@@ -31,7 +31,7 @@ use crate::tournament::journal::Entry;
 use crate::tournament::league::{League, ReadEntrant, read_entrant};
 use crate::tournament::model::TournamentFormat;
 use crate::tournament::run::{RunOutcome, RunProgress, TournamentRun, now, run as play_games};
-use crate::tournament::schedule::Results;
+use crate::tournament::schedule::{Results, Unplannable};
 
 /// Enters the programs, withdraws others, and plays the games that are missing then.
 pub fn play<R: TournamentMatch>(options: &LeagueGames, store: &Path) -> anyhow::Result<ExitCode> {
@@ -82,6 +82,7 @@ pub fn play<R: TournamentMatch>(options: &LeagueGames, store: &Path) -> anyhow::
     let mut live = options.json.then(|| LiveTable {
         versions: record.versions().to_vec(),
         results,
+        is_of_puzzles: announced.game.puzzle.is_some(),
     });
     let mut tell = |progress: RunProgress<'_>| {
         telling.tell(&progress);
@@ -180,6 +181,9 @@ fn shown_names(league: LivingLeague<'_>) -> anyhow::Result<League> {
 }
 
 fn pairing(options: &LeagueGames, league: LivingLeague<'_>) -> anyhow::Result<Pairing> {
+    if options.game.puzzle.is_some() && options.format != FormatName::RoundRobin {
+        return Err(Unplannable::Puzzles.into());
+    }
     if options.rounds.is_some() && options.format != FormatName::Swiss {
         bail!("--rounds belongs to --format swiss");
     }
@@ -208,11 +212,12 @@ fn pairing(options: &LeagueGames, league: LivingLeague<'_>) -> anyhow::Result<Pa
 struct LiveTable {
     versions: Vec<ProgramVersion>,
     results: Results,
+    is_of_puzzles: bool,
 }
 
 impl LiveTable {
     fn tell(&mut self, entry: &Entry) {
-        self.results.insert(entry.game.id, entry.game.end.points());
+        self.results.insert(entry.game.id, entry.game.points());
         // When nobody reads it any more, the games are played all the same.
         let _ = say(&format!("{}\n", self.json()));
     }
@@ -221,14 +226,24 @@ impl LiveTable {
         let standings = live_standings(&self.versions, &self.results);
         let rows = standings.iter().map(|standing| {
             let version = &self.versions[standing.version];
-            serde_json::json!({
+            let mut row = serde_json::json!({
                 "program": version.name,
                 "version": version.number,
                 "points": standing.points,
                 "games": standing.games,
-                "elo": standing.rating.elo.round(),
-                "elo_error": standing.rating.error.round(),
-            })
+            });
+            if self.is_of_puzzles {
+                let (low, high) = standing.puzzles.share_interval();
+                row["share"] = standing.puzzles.share().into();
+                row["share_low"] = low.into();
+                row["share_high"] = high.into();
+                row["cost_mean"] = standing.puzzles.mean_cost().into();
+                row["cost_error"] = standing.puzzles.cost_error().into();
+            } else {
+                row["elo"] = standing.rating.elo.round().into();
+                row["elo_error"] = standing.rating.error.round().into();
+            }
+            row
         });
         let rows: Vec<_> = rows.collect();
         serde_json::json!({"event": "standings", "standings": rows})

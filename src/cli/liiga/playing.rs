@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use clap::{Args, Command, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 
 use super::living;
 use super::progress::Telling;
@@ -12,21 +12,19 @@ use super::results::{self, say};
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::jobs::JobOptions;
 use crate::cli::limits::LimitOptions;
-use crate::cli::solve::SolveGame;
 use crate::cli::tell::tell_line;
-use crate::cli::whole_game::GameChoice;
 use crate::cli::{exit_codes, program_files, protection};
 use crate::engine::swipl::embedded::Installed;
 use crate::games::text_game::GameText;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::language::Language;
+use crate::referee::player::any_seed;
 use crate::referee::program::{PlayerProgram, ProgramError};
 use crate::referee::text_match::TextMatch;
 use crate::referee::texts::say;
 use crate::referee::workers::Workers;
-use crate::solvers::games::GAMES;
 use crate::tournament::games::{DRAUGHTS, TournamentMatch, games};
-use crate::tournament::journal::{Entry, Existing, Journal, JournalError};
+use crate::tournament::journal::{self, Entry, Existing, Journal, JournalError};
 use crate::tournament::league::{League, OWN_ENGINE, entrants, starting_time};
 use crate::tournament::model::{Tournament, TournamentFormat};
 use crate::tournament::outputs::{json, text};
@@ -57,11 +55,12 @@ pub(super) struct LeagueGames {
     /// Who plays whom
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: FormatName,
-    /// Games of each pair that meets, colours alternating [default: 2; in a Swiss tournament 1]
+    /// Games of each pair that meets, colours alternating [default: 2; in a Swiss tournament 1].
+    /// Puzzles for each program, in a game of one player [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(super) games: Option<u32>,
-    /// What all random numbers of the programs follow from: with the same seed the same games are
-    /// played again
+    /// What all random numbers of the programs follow from, and the puzzles of a game of one
+    /// player: with the same seed the same games are played again
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
     /// Rounds of a Swiss tournament [default: the logarithm of the number of programs, and 2]
@@ -101,41 +100,23 @@ pub(super) struct LeagueGames {
     pub(super) quiet: bool,
 }
 
+/// So many puzzles are set if nobody says how many.
+const USUAL_PUZZLES: u32 = 20;
+
 /// The names of the games of which there are leagues.
 fn known_games() -> String {
     let names: Vec<&str> = games().map(|game| game.name).collect();
     names.join(", ")
 }
 
-/// The game of this name.
+/// The game of this name, in which a hyphen may stand for a low line.
 ///
 /// # Errors
-/// If there are no leagues of it: what there is instead.
+/// If there are no leagues of it.
 fn league_game(name: &str) -> Result<&'static GameText, String> {
-    if let Some(game) = games().find(|game| game.name == name) {
-        return Ok(game);
-    }
-    let known = format!("there are leagues of {}", known_games());
-    let command = name.replace('_', "-");
-    let is_game = GAMES.iter().any(|game| game.name == name.replace('-', "_"));
-    let judging = match command.as_str() {
-        _ if !is_game => None,
-        command if runs_programs::<GameChoice>(command) => Some("play"),
-        command => runs_programs::<SolveGame>(command).then_some("solve"),
-    };
-    Err(match judging {
-        Some(judging) => format!(
-            "{known}; programs of {command} play one at a time: arbiiter {judging} {command}"
-        ),
-        None => known,
-    })
-}
-
-/// Whether the subcommand of this name runs programs, which it limits.
-fn runs_programs<C: Subcommand>(name: &str) -> bool {
-    let commands = C::augment_subcommands(Command::new("games"));
-    let command = commands.find_subcommand(name);
-    command.is_some_and(|command| command.get_arguments().any(|one| one.get_id() == "memory"))
+    let name = name.replace('-', "_");
+    let known = || format!("there are leagues of {}", known_games());
+    games().find(|game| game.name == name).ok_or_else(known)
 }
 
 /// Names of the formats.
@@ -169,7 +150,8 @@ fn files(options: &LeagueGames) -> anyhow::Result<Vec<PathBuf>> {
     let language = options.lang;
     program_files::expect_all(&options.files, language)?;
     let files = program_files::named(&options.files, language)?;
-    if let ([file], None) = (files.as_slice(), &options.store) {
+    let is_alone = options.game.puzzle.is_some();
+    if let ([file], None, false) = (files.as_slice(), &options.store, is_alone) {
         let file = file.display();
         bail!(say!(language, "league.two_programs", file));
     }
@@ -191,7 +173,7 @@ fn play<R: TournamentMatch>(options: &LeagueGames) -> anyhow::Result<ExitCode> {
     };
     let mut results = Results::new();
     let mut keep = |entry: Entry| {
-        results.insert(entry.game.id, entry.game.end.points());
+        results.insert(entry.game.id, entry.game.points());
     };
     let opened = Journal::open(&path, &league, existing, &mut keep);
     let mut journal = opened.map_err(with_remedy)?;
@@ -238,11 +220,30 @@ fn announce<R: TournamentMatch>(
     let mut tell = |unread: &ProgramError| tell_unread(unread, options.lang);
     let (programs, entrants) = entrants(&options.files, &readers, &mut tell)?;
     let format = format(options, entrants.len())?;
+    let settings = settings(options, swipl, format)?;
     let league = League {
         entrants,
-        ..settings(options, swipl, format)?
+        seed: known_puzzles(options)?.or(settings.seed),
+        ..settings
     };
     Ok((programs, league))
+}
+
+/// The seed of the puzzles of a league that goes on without being told of one.
+fn known_puzzles(options: &LeagueGames) -> anyhow::Result<Option<u64>> {
+    if options.game.puzzle.is_none() || options.seed.is_some() {
+        return Ok(None);
+    }
+    if options.shard.is_some() {
+        bail!("--shard needs a --seed here: all parts have the same puzzles");
+    }
+    let path = journal_path(options);
+    if options.new || !path.exists() {
+        return Ok(None);
+    }
+    // What is wrong with the journal is told when it is opened.
+    let read = journal::read(&path, &mut |_| ()).ok();
+    Ok(read.and_then(|contents| contents.league.seed))
 }
 
 /// Says that a program takes part although its file was not read.
@@ -257,20 +258,25 @@ pub(super) fn settings(
     swipl: Option<&Installed>,
     format: TournamentFormat,
 ) -> anyhow::Result<League> {
-    let swiss = options.format == FormatName::Swiss;
+    let is_of_puzzles = options.game.puzzle.is_some();
+    let usual_games = match options.format {
+        _ if is_of_puzzles => USUAL_PUZZLES,
+        FormatName::Swiss => 1,
+        _ => 2,
+    };
     Ok(League {
         game: options.game,
         title: options.title.clone(),
         started: starting_time(),
         format,
-        games_a_pair: options.games.unwrap_or(if swiss { 1 } else { 2 }),
+        games_a_pair: options.games.unwrap_or(usual_games),
         engine: swipl.map_or_else(
             || OWN_ENGINE.to_owned(),
             |swipl| format!("swipl {}", swipl.version()),
         ),
         limits: options.limits.limits()?,
         shard: options.shard,
-        seed: options.seed,
+        seed: options.seed.or_else(|| is_of_puzzles.then(any_seed)),
         entrants: Vec::new(),
         versions: Vec::new(),
     })
@@ -338,8 +344,8 @@ fn count(league: &League) -> anyhow::Result<usize> {
 pub(super) fn points(league: &League, results: &Results) -> Vec<u32> {
     let mut points = vec![0; league.entrants.len()];
     for (game, (white, black)) in results {
-        for (entrant, won) in [(game.white, white), (game.black, black)] {
-            if let Some(points) = points.get_mut(entrant) {
+        for (side, won) in game.seats().iter().zip([white, black]) {
+            if let Some(points) = points.get_mut(game.entrant(*side)) {
                 *points += won;
             }
         }

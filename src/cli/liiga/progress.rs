@@ -8,7 +8,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::results::say;
 use crate::cli::tell::tell_line;
 use crate::tournament::league::League;
-use crate::tournament::model::SIDES;
 use crate::tournament::outputs::json;
 use crate::tournament::run::RunProgress;
 
@@ -81,8 +80,8 @@ impl<'a> Telling<'a> {
         match progress {
             RunProgress::Ended(entry) => {
                 let game = &entry.game;
-                for side in SIDES {
-                    self.points[game.entrant(side)] += game.points_of(side);
+                for side in game.id.seats() {
+                    self.points[game.entrant(*side)] += game.points_of(*side);
                 }
                 self.ended += 1;
                 self.new += 1;

@@ -226,6 +226,7 @@ impl TextGame for Position {
             "--depth 4 --divide --position \"bb2/1b2/2w1/ww1w/4 b\"",
         ],
         sample_position: "bb2/1b2/2w1/ww1w/4 b",
+        puzzle: None,
     };
 
     fn from_options(options: &StartOptions) -> Result<Position, TextError> {

@@ -35,6 +35,7 @@ impl TextGame for Position {
         draw_after: None,
         perft_examples: &[],
         sample_position: "W:Wc3,Ke1:Bd4,f6",
+        puzzle: None,
     };
 
     fn from_options(_: &StartOptions) -> Result<Position, TextError> {

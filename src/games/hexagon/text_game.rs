@@ -41,6 +41,7 @@ impl TextGame for Position {
         draw_after: Some(500),
         perft_examples: &[],
         sample_position: "b3r/6/7/4-3/r2-4b/4-3/7/6/b3r b",
+        puzzle: None,
     };
 
     fn from_options(options: &StartOptions) -> Result<Position, TextError> {

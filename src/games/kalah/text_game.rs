@@ -66,6 +66,7 @@ impl TextGame for Position {
             "--depth 4 --divide --position N:0,2,1+3:1,0,4+5",
         ],
         sample_position: "N:0,2,1+3:1,0,4+5",
+        puzzle: None,
     };
 
     fn from_options(options: &StartOptions) -> Result<Position, TextError> {

@@ -31,6 +31,7 @@ impl TextGame for Position {
             "--depth 4 --position \"5x6 c4-d4\" --divide",
         ],
         sample_position: "5x6 c4-d4",
+        puzzle: None,
     };
 
     fn from_options(options: &StartOptions) -> Result<Position, TextError> {

@@ -14,6 +14,7 @@ use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::Outcome;
+use crate::games::puzzle::{Puzzle, PuzzlePosition};
 use crate::games::text_game::{AnyPosition, StartOptions, TextGame};
 use crate::library::arguments::{any_text, integer_of};
 use crate::library::searching::{
@@ -60,6 +61,12 @@ impl TermRules {
             },
         }
     }
+}
+
+/// The puzzle that a position is.
+pub fn puzzle_of<P: Puzzle>(here: &dyn AnyPosition) -> Option<&P> {
+    let here: &PuzzlePosition<P> = here.as_any().downcast_ref()?;
+    Some(&here.0)
 }
 
 fn position_of<G: TermGame>(here: &dyn AnyPosition) -> Option<&G> {

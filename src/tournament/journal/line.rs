@@ -18,7 +18,7 @@ use crate::tournament::fingerprint;
 use crate::tournament::games::{self, DRAUGHTS};
 use crate::tournament::journal::Entry;
 use crate::tournament::league::{EntrantVersion, League, OWN_ENGINE};
-use crate::tournament::model::{Entrant, PlayedGame, PlayedTurn, TournamentFormat};
+use crate::tournament::model::{Entrant, GameId, PlayedGame, PlayedTurn, TournamentFormat};
 
 /// The first words of every journal.
 pub(super) const MARK: &str = "{\"journal\":\"arbiiter liiga\",";
@@ -301,6 +301,9 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
     if league.versions.len() != versions {
         return Err(LineError::Field("versions"));
     }
+    if league.game.puzzle.is_some() && league.seed.is_none() {
+        return Err(LineError::Field("seed"));
+    }
     let plan = league.plan().check();
     plan.map_err(|_| LineError::Field("format"))?;
     Ok(league)
@@ -332,11 +335,20 @@ pub(super) fn game(entry: &Entry, chain: &mut JournalChain) -> Result<String, Li
     Ok(chain.seal(serde_json::to_string(&line)?))
 }
 
-/// Reads the line of a game, without its sum; every move is looked up among the legal ones, and the
-/// end has to follow from them.
-pub(super) fn read_game(line: &str, game: &GameText) -> Result<Entry, LineError> {
+/// Reads the line of a game of a league with this seed, without its sum; every move is looked up
+/// among the legal ones, and the end has to follow from them.
+pub(super) fn read_game(
+    line: &str,
+    game: &GameText,
+    seed: Option<u64>,
+) -> Result<Entry, LineError> {
     let line: GameLine = serde_json::from_str(line)?;
-    let mut here = games::begin(game).map_err(|_| LineError::Game(game.name.to_owned()))?;
+    let id: GameId = line.game.parse().map_err(|_| LineError::Field("game"))?;
+    if (id.seats().len() == 1) != game.puzzle.is_some() {
+        return Err(LineError::Field("game"));
+    }
+    let begun = games::begin(game, games::puzzle_seed(seed, id.number));
+    let mut here = begun.map_err(|_| LineError::Game(game.name.to_owned()))?;
     let mut turns = Vec::new();
     for (index, text) in line.moves.split_ascii_whitespace().enumerate() {
         let color = here.here().side();
@@ -355,12 +367,15 @@ pub(super) fn read_game(line: &str, game: &GameText) -> Result<Entry, LineError>
     if matches!(end, GameEnd::Over(told) if here.outcome() != Some(told)) {
         return Err(LineError::End);
     }
-    let id = line.game.parse().map_err(|_| LineError::Field("game"))?;
     Ok(Entry {
         ended: line.ended,
         game: PlayedGame {
             id,
             turns,
+            cost: match end {
+                GameEnd::Over(_) => here.here().cost(),
+                _ => None,
+            },
             end,
             left: line.left,
             own_board: line.own_board,

@@ -270,13 +270,13 @@ pub fn game_text(entry: &Entry) -> Result<String, LineError> {
     line::game(entry, &mut JournalChain::without_sums())
 }
 
-/// Reads what [`game_text`] wrote of this game. As in a journal, the end has to follow from legal
-/// moves.
+/// Reads what [`game_text`] wrote of this game, in a league with this seed. As in a journal, the
+/// end has to follow from legal moves.
 ///
 /// # Errors
 /// When it does not, or the text has no sense.
-pub fn read_game_text(text: &str, game: &GameText) -> Result<Entry, LineError> {
-    line::read_game(text, game)
+pub fn read_game_text(text: &str, game: &GameText, seed: Option<u64>) -> Result<Entry, LineError> {
+    line::read_game(text, game, seed)
 }
 
 fn read_lines(
@@ -302,7 +302,8 @@ fn read_lines(
             None => contents = Some(begin(text, length).map_err(damaged(path, number))?),
             Some(contents) => {
                 let game = contents.chain.open(text);
-                let entry = game.and_then(|text| line::read_game(&text, contents.league.game));
+                let (kind, seed) = (contents.league.game, contents.league.seed);
+                let entry = game.and_then(|text| line::read_game(&text, kind, seed));
                 tell(entry.map_err(damaged(path, number))?);
             }
         }

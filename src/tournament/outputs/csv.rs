@@ -80,7 +80,7 @@ fn standing_row(tournament: &Tournament, standing: &Standing) -> Vec<String> {
     row
 }
 
-fn times_cells(times: Option<&MoveTimes>) -> Vec<String> {
+pub(super) fn times_cells(times: Option<&MoveTimes>) -> Vec<String> {
     let Some(times) = times else {
         let mut cells = vec!["0".to_owned()];
         cells.resize(11, String::new());

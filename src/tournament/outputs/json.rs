@@ -19,6 +19,12 @@
 //!                  "printed"?: [[turn, text]]}],
 //!   "missing":   [identities of games without a result] }
 //! ```
+//!
+//! In a league of puzzles white and black of a game are the same entrant, its points are whether it
+//! was solved (1 or 0) and what it cost, which stands in "cost" too, and an end is "solved",
+//! "unsolved" or "disqualified". Where nothing but solved puzzles is counted, each costs 0. A row
+//! of the standings also has "puzzles": {"solved", "share", "share_low", "share_high", "cost_mean",
+//! "cost_error"}, and "puzzle_seeds" are those of the puzzles 1, 2, ...
 
 use serde::Serialize;
 
@@ -27,10 +33,11 @@ use crate::games::{Outcome, Side};
 use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
 use crate::referee::language::Language;
-use crate::tournament::games::DRAUGHTS;
+use crate::tournament::games::{DRAUGHTS, puzzle_seed};
 use crate::tournament::model::{
     Entrant, MoveTimes, PlayedGame, ResultTally, Standing, Tournament, TournamentFormat,
 };
+use crate::tournament::puzzle_tally::PuzzleTally;
 use crate::tournament::ratings::rounded;
 
 const SCHEMA: &str = "arbiiter-liiga/1";
@@ -54,6 +61,12 @@ pub fn game(kind: &GameText, game: &PlayedGame) -> String {
 
 /// How a game ended, as a word.
 pub fn end_kind(game: &GameText, end: &GameEnd) -> &'static str {
+    if let (Some(_), GameEnd::Over(outcome)) = (game.puzzle, end) {
+        return match outcome {
+            Outcome::Win(Side::First) => "solved",
+            _ => "unsolved",
+        };
+    }
     match (end, game == DRAUGHTS) {
         (GameEnd::Over(Outcome::Win(_)), true) => "no-moves",
         (GameEnd::Over(Outcome::Draw), true) => "no-captures",
@@ -81,6 +94,8 @@ struct ResultsFile<'a> {
     disqualifications: Vec<DisqualificationField<'a>>,
     games: Vec<GameField<'a>>,
     missing: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    puzzle_seeds: Vec<u64>,
 }
 
 #[derive(Serialize)]
@@ -101,7 +116,19 @@ struct StandingField<'a> {
     disqualifications: u32,
     elo: f64,
     elo_error: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzles: Option<PuzzlesField>,
     times: Option<MoveTimes>,
+}
+
+#[derive(Serialize)]
+struct PuzzlesField {
+    solved: u32,
+    share: f64,
+    share_low: f64,
+    share_high: f64,
+    cost_mean: Option<f64>,
+    cost_error: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -130,6 +157,8 @@ struct GameField<'a> {
     attempts: u32,
     moves: Vec<&'a str>,
     end: EndJson,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<u32>,
     left: Option<&'a str>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     printed: &'a [(usize, String)],
@@ -163,6 +192,12 @@ fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> Result
             .map(|game| game_of(tournament.game, game))
             .collect(),
         missing: tournament.missing.iter().map(ToString::to_string).collect(),
+        puzzle_seeds: match tournament.game.puzzle {
+            Some(_) => (1..=tournament.games_a_pair)
+                .map(|number| puzzle_seed(tournament.seed, number))
+                .collect(),
+            None => Vec::new(),
+        },
     }
 }
 
@@ -185,7 +220,24 @@ fn standing_of<'a>(tournament: &'a Tournament, standing: &Standing) -> StandingF
         disqualifications: standing.disqualifications,
         elo: rounded(standing.rating.elo, 2),
         elo_error: rounded(standing.rating.error, 2),
+        puzzles: tournament
+            .game
+            .puzzle
+            .map(|_| puzzles_of(&standing.puzzles)),
         times: standing.times,
+    }
+}
+
+fn puzzles_of(tally: &PuzzleTally) -> PuzzlesField {
+    let (low, high) = tally.share_interval();
+    let four = |number: f64| rounded(number, 4);
+    PuzzlesField {
+        solved: tally.solved,
+        share: four(tally.share()),
+        share_low: four(low),
+        share_high: four(high),
+        cost_mean: tally.mean_cost().map(four),
+        cost_error: tally.cost_error().map(four),
     }
 }
 
@@ -216,13 +268,14 @@ fn game_of<'a>(kind: &GameText, game: &'a PlayedGame) -> GameField<'a> {
         round: game.id.round,
         white: game.id.white,
         black: game.id.black,
-        points: game.end.points().into(),
+        points: game.points().into(),
         attempts: game.attempts,
         moves: game.moves().collect(),
         end: EndJson {
             kind: end_kind(kind, &game.end),
             winner,
         },
+        cost: game.cost,
         left: game.left.as_deref(),
         printed: &game.printed,
     }

@@ -4,6 +4,7 @@
 pub mod csv;
 pub mod json;
 pub mod pdn;
+mod puzzles;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -25,10 +26,17 @@ pub struct ResultFile {
 
 /// All files of results; one for draughts programs in draughts only.
 pub fn files(tournament: &Tournament, language: Language) -> Vec<ResultFile> {
+    let (standings, games) = match tournament.game.puzzle {
+        Some(_) => (
+            puzzles::standings_csv(tournament),
+            puzzles::games_csv(tournament),
+        ),
+        None => (csv::standings(tournament), csv::games(tournament)),
+    };
     let mut files = vec![
         ("standings.txt", text::text(tournament, language)),
-        ("standings.csv", csv::standings(tournament)),
-        ("games.csv", csv::games(tournament)),
+        ("standings.csv", standings),
+        ("games.csv", games),
         ("results.json", json::results(tournament)),
         ("report.html", report::html(tournament, language, None)),
     ];

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::puzzles;
 use super::table::{Align, lines};
 use crate::games::text_game::GameText;
 use crate::referee::language::Language;
 use crate::referee::wire::is_obeyed;
 use crate::tournament::games::DRAUGHTS;
-use crate::tournament::model::{SIDES, Spread, Standing, Tournament, TournamentFormat};
+use crate::tournament::model::{Spread, Standing, Tournament, TournamentFormat};
 use crate::tournament::ratings::rounded;
 
 /// A cross table with more columns is not legible.
@@ -18,10 +19,17 @@ const MAX_COLUMNS: usize = 40;
 pub fn text(tournament: &Tournament, language: Language) -> String {
     let mut parts = vec![
         heading(tournament, language),
-        standings(tournament, language),
+        match tournament.game.puzzle {
+            Some(measure) => puzzles::standings(tournament, measure, language),
+            None => standings(tournament, language),
+        },
     ];
-    if tournament.entrants.len() <= MAX_COLUMNS {
-        parts.push(cross_table(tournament, language));
+    match tournament.game.puzzle {
+        Some(measure) => parts.extend(puzzles::by_puzzle(tournament, measure, language)),
+        None if tournament.entrants.len() <= MAX_COLUMNS => {
+            parts.push(cross_table(tournament, language));
+        }
+        None => {}
     }
     if tournament.disqualifications().next().is_some() {
         parts.push(disqualifications(tournament, language));
@@ -52,8 +60,12 @@ fn capitalized(word: &str) -> String {
     first.chain(signs).collect()
 }
 
-fn heading(tournament: &Tournament, language: Language) -> String {
+/// Who plays whom.
+fn format(tournament: &Tournament, language: Language) -> String {
     let format = match tournament.format {
+        TournamentFormat::RoundRobin if tournament.game.puzzle.is_some() => {
+            return language.text("results.puzzles").to_owned();
+        }
         TournamentFormat::RoundRobin => language.text("results.round_robin").to_owned(),
         TournamentFormat::Gauntlet { first } => {
             format!("{} ({first})", language.text("results.gauntlet"))
@@ -65,6 +77,14 @@ fn heading(tournament: &Tournament, language: Language) -> String {
         ),
         TournamentFormat::Living => language.text("results.living").to_owned(),
     };
+    match tournament.game.puzzle {
+        Some(_) => format!("{format}; {}", language.text("results.puzzles")),
+        None => format,
+    }
+}
+
+fn heading(tournament: &Tournament, language: Language) -> String {
+    let format = format(tournament, language);
     let played = tournament.games.len();
     let state = match (tournament.complete, tournament.missing.len()) {
         (true, _) => language.text("results.all_played").to_owned(),
@@ -183,7 +203,7 @@ fn cross_table(tournament: &Tournament, language: Language) -> String {
 fn disqualifications(tournament: &Tournament, language: Language) -> String {
     let mut fouls: BTreeMap<(usize, String, String), (usize, String)> = BTreeMap::new();
     for game in &tournament.games {
-        for side in SIDES {
+        for side in game.id.seats().iter().copied() {
             for (rule, reason) in game.reasons(side, language) {
                 let rule = rule.name(language).to_owned();
                 let key = (game.entrant(side), rule, one_line(&reason));

@@ -9,14 +9,15 @@
 //! Of other games than draughts a move is its side, its text, and the lines of the drawing that it
 //! changes, since the page knows no rules.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
 use serde::Serialize;
 
 use crate::games::Side;
 use crate::games::draughts::Square;
-use crate::games::text_game::{GameLine, GameText};
+use crate::games::puzzle::PuzzleMeasure;
+use crate::games::text_game::GameLine;
 use crate::referee::game::GameEnd;
 use crate::referee::language::Language;
 use crate::referee::rule::Rule;
@@ -25,6 +26,7 @@ use crate::tournament::league::OWN_ENGINE;
 use crate::tournament::model::{
     PlayedGame, PlayedTurn, ResultTally, SIDES, Spread, Standing, Tournament, TournamentFormat,
 };
+use crate::tournament::puzzle_tally::PuzzleTally;
 
 /// The data of the page, safe inside a script element whatever the names of the players are.
 pub fn json(tournament: &Tournament) -> String {
@@ -73,8 +75,21 @@ struct ReportPage<'a> {
 struct ReportedGame {
     title: &'static str,
     sides: InLanguages<[&'static str; 2]>,
-    /// The lines of the first position.
+    /// The lines of the first position; none of puzzles.
     start: Vec<String>,
+    /// Of puzzles, what is counted besides solved ones, if anything is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<ReportedPuzzles>,
+}
+
+#[derive(Serialize)]
+struct ReportedPuzzles {
+    /// What a cost is called.
+    cost: Option<InLanguages<&'static str>>,
+    /// The lines of the first position of each puzzle that was played, by its number.
+    starts: BTreeMap<u32, Vec<String>>,
+    /// What solved puzzles cost, by the index of the game.
+    costs: BTreeMap<usize, u32>,
 }
 
 /// The same in each language of the page.
@@ -115,9 +130,20 @@ struct ReportRow {
     fouls: u32,
     elo: f64,
     error: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzles: Option<PuzzlesOfRow>,
     moves: usize,
     /// Processor time a move; null without a move.
     cpu: Option<ReportTimes>,
+}
+
+/// The share of solved puzzles and its interval; the mean cost and its error.
+#[derive(Serialize)]
+struct PuzzlesOfRow {
+    solved: u32,
+    share: [f64; 3],
+    cost: Option<f64>,
+    error: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -166,7 +192,7 @@ struct TextMove(u8, String, Vec<(usize, String)>);
 fn page(tournament: &Tournament) -> ReportPage<'_> {
     let mut ends = ReportEnds::default();
     let games = tournament.games.iter();
-    let games = games.map(|game| game_of(tournament.game, game, &mut ends));
+    let games = games.map(|game| game_of(tournament, game, &mut ends));
     let games = games.collect();
     let is_draughts = tournament.game == DRAUGHTS;
     let printed = tournament.games.iter().map(|game| &*game.printed);
@@ -178,7 +204,7 @@ fn page(tournament: &Tournament) -> ReportPage<'_> {
         file: &entrant.file,
     });
     ReportPage {
-        game: (!is_draughts).then(|| reported_game(tournament.game)),
+        game: (!is_draughts).then(|| reported_game(tournament)),
         title: &tournament.title,
         date: &tournament.date,
         format: match tournament.format {
@@ -194,7 +220,11 @@ fn page(tournament: &Tournament) -> ReportPage<'_> {
         move_time: microseconds(tournament.move_time),
         missing: tournament.missing.len(),
         players: players.collect(),
-        standings: tournament.standings.iter().map(row).collect(),
+        standings: tournament
+            .standings
+            .iter()
+            .map(|standing| row(standing, tournament.game.puzzle.is_some()))
+            .collect(),
         rules: match is_draughts {
             true => rules(&ends.told),
             false => BTreeMap::new(),
@@ -213,7 +243,7 @@ fn rules(ends: &[EndOfGame]) -> BTreeMap<&'static str, InLanguages<&'static str>
     broken.map(|rule| (rule.id(), title(rule))).collect()
 }
 
-fn row(standing: &Standing) -> ReportRow {
+fn row(standing: &Standing, is_of_puzzles: bool) -> ReportRow {
     let times = standing.times.as_ref();
     ReportRow {
         place: standing.place,
@@ -227,8 +257,19 @@ fn row(standing: &Standing) -> ReportRow {
         fouls: standing.disqualifications,
         elo: standing.rating.elo,
         error: standing.rating.error,
+        puzzles: is_of_puzzles.then(|| puzzles_of(&standing.puzzles)),
         moves: times.map_or(0, |times| times.moves),
         cpu: times.map(|times| spread(&times.cpu)),
+    }
+}
+
+fn puzzles_of(tally: &PuzzleTally) -> PuzzlesOfRow {
+    let (low, high) = tally.share_interval();
+    PuzzlesOfRow {
+        solved: tally.solved,
+        share: [tally.share(), low, high],
+        cost: tally.mean_cost(),
+        error: tally.cost_error(),
     }
 }
 
@@ -295,7 +336,8 @@ const fn number(side: Side) -> u8 {
     }
 }
 
-fn reported_game(game: &'static GameText) -> ReportedGame {
+fn reported_game(tournament: &Tournament) -> ReportedGame {
+    let game = tournament.game;
     ReportedGame {
         title: game.title,
         sides: InLanguages {
@@ -303,8 +345,37 @@ fn reported_game(game: &'static GameText) -> ReportedGame {
             en: game.sides,
             ru: game.sides_in_russian,
         },
-        start: games::begin(game).map_or_else(|_| Vec::new(), |line| drawn(&line)),
+        start: match game.puzzle {
+            None => games::begin(game, 0).map_or_else(|_| Vec::new(), |line| drawn(&line)),
+            Some(_) => Vec::new(),
+        },
+        puzzle: game
+            .puzzle
+            .map(|measure| reported_puzzles(tournament, measure)),
     }
+}
+
+fn reported_puzzles(tournament: &Tournament, measure: PuzzleMeasure) -> ReportedPuzzles {
+    let played = tournament.games.iter().map(|game| game.id.number);
+    let played: BTreeSet<u32> = played.collect();
+    let start = |number| Some((number, drawn(&begun(tournament, number)?)));
+    let costs = tournament.games.iter().enumerate();
+    ReportedPuzzles {
+        cost: match measure {
+            PuzzleMeasure::Solved => None,
+            PuzzleMeasure::Cost(names) => Some(InLanguages::new(|language| language.choose(names))),
+        },
+        starts: played.into_iter().filter_map(start).collect(),
+        costs: costs
+            .filter_map(|(index, game)| Some((index, game.cost?)))
+            .collect(),
+    }
+}
+
+/// The game of this number at its beginning.
+fn begun(tournament: &Tournament, number: u32) -> Option<GameLine> {
+    let seed = games::puzzle_seed(tournament.seed, number);
+    games::begin(tournament.game, seed).ok()
 }
 
 /// The lines of the present position.
@@ -313,10 +384,10 @@ fn drawn(line: &GameLine) -> Vec<String> {
     picture.lines().map(str::to_owned).collect()
 }
 
-fn game_of(kind: &GameText, game: &PlayedGame, ends: &mut ReportEnds) -> ReportGame {
+fn game_of(tournament: &Tournament, game: &PlayedGame, ends: &mut ReportEnds) -> ReportGame {
     let id = game.id;
-    let moves = match games::begin(kind) {
-        Ok(line) if kind != DRAUGHTS => ReportMoves::Texts(move_texts(line, game)),
+    let moves = match begun(tournament, id.number) {
+        Some(line) if tournament.game != DRAUGHTS => ReportMoves::Texts(move_texts(line, game)),
         _ => ReportMoves::Signs(game.moves().flat_map(move_signs).collect()),
     };
     let times = game.turns.iter().map(time_sign).collect();

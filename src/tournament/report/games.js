@@ -11,10 +11,20 @@ const OUTCOMES = {
   disqualified: (end) => end.fouls.length > 0,
 };
 
+/** Those of puzzles. */
+const PUZZLE_OUTCOMES = {
+  all: OUTCOMES.all,
+  isSolved: (end) => end.winner === 1,
+  isUnsolved: (end) => end.winner === 2 && end.fouls.length === 0,
+  disqualified: OUTCOMES.disqualified,
+};
+
+const outcomes = () => (puzzles ? PUZZLE_OUTCOMES : OUTCOMES);
+
 function drawFilter() {
   const choice = document.getElementById("filter-outcome");
   const chosen = choice.value || "all";
-  choice.replaceChildren(...Object.keys(OUTCOMES).map((key) => element("option", { value: key }, words()[key])));
+  choice.replaceChildren(...Object.keys(outcomes()).map((key) => element("option", { value: key }, words()[key])));
   choice.value = chosen;
 }
 
@@ -29,7 +39,7 @@ function filterGames({ player = "", opponent = "", outcome = "all" }) {
 }
 
 function findGames() {
-  const outcome = OUTCOMES[document.getElementById("filter-outcome").value];
+  const outcome = outcomes()[document.getElementById("filter-outcome").value];
   const [players, opponents] = ["filter-player", "filter-opponent"].map((id) => playersLike(document.getElementById(id).value));
   list.found = [];
   league.games.forEach((game, index) => {
@@ -50,8 +60,8 @@ function playersLike(text) {
 
 function drawGames() {
   const columns = [
-    { label: "number" }, { label: "white", class: "text" }, { label: "black", class: "text" }, { label: "result" },
-    { label: "plies" }, { label: "ending", class: "text" },
+    { label: "number" }, { label: puzzles ? "player" : "white", class: "text" },
+    ...(puzzles ? [] : [{ label: "black", class: "text" }]), { label: "result" }, { label: "plies" }, { label: "ending", class: "text" },
   ];
   const body = tableOf(document.getElementById("games-table"), columns);
   const first = list.page * GAMES_A_PAGE;
@@ -69,7 +79,7 @@ function gameRow(index) {
   return element("tr", {},
     element("td", {}, gameLink(index, 0, idOf(index))),
     element("td", { class: mark(1) }, nameOf(white)),
-    element("td", { class: mark(2) }, nameOf(black)),
+    puzzles ? undefined : element("td", { class: mark(2) }, nameOf(black)),
     element("td", { class: "result" }, resultOf(index)),
     element("td", {}, String(pliesOf(moves))),
     element("td", { class: "text reason" }, reasonOf(index)));
@@ -84,19 +94,26 @@ function turnPage(by) {
 /** A link that opens a game at a move. */
 function gameLink(index, ply, text) {
   const link = element("a", { href: hashOf(index, ply) }, text);
-  link.setAttribute("aria-label", `${words().open} ${idOf(index)}: ${nameOf(league.games[index][1])} – ${nameOf(league.games[index][2])}`);
+  const [, white, black] = league.games[index];
+  const rival = puzzles ? "" : ` – ${nameOf(black)}`;
+  link.setAttribute("aria-label", `${words().open} ${idOf(index)}: ${nameOf(white)}${rival}`);
   return link;
 }
 
 function resultOf(index) {
+  if (puzzles) return puzzles.costs[index] === undefined ? "–" : costOf(index);
   return [1, 2].map((side) => pointsOf(index, league.games[index][side])).join(" : ");
 }
+
+/** What a solved puzzle cost, where that is counted. */
+const costOf = (index) => (puzzles.cost ? String(puzzles.costs[index]) : "+");
 
 /** Why a game was over, in a line. */
 function reasonOf(index) {
   const game = league.games[index];
   const end = league.ends[game[4]];
   if (end.fouls.length > 0) return end.fouls.map((foul) => `${nameOf(game[foul.side])}: ${foul[language]}`).join("; ");
+  if (puzzles) return end.winner === 1 ? words().isSolved : words().isUnsolved;
   if (end.resigned) return words().resigned;
   return end.winner === 0 ? words().draw : words().noMoves;
 }

@@ -41,13 +41,22 @@ function drawAll() {
   translate();
   drawSubtitle();
   drawStandings();
-  drawRatings();
+  if (!puzzles) drawRatings();
   drawFouls();
   drawTimes();
   drawFilter();
   findGames();
-  drawCross();
+  if (!puzzles) drawCross();
   drawViewer();
+}
+
+/** There is nothing in these parts when everybody plays alone. */
+function hideRivals() {
+  for (const part of ["cross", "ratings"]) {
+    document.getElementById(part).hidden = true;
+    document.querySelector(`a[href="#${part}"]`).hidden = true;
+  }
+  document.getElementById("filter-opponent").parentNode.hidden = true;
 }
 
 function chooseLanguage(chosen) {
@@ -105,6 +114,7 @@ league.games.forEach(([, white, black], index) => {
 });
 document.getElementById("player-names").append(...league.players.map((player) => element("option", { value: player.name })));
 rememberedLanguage();
+if (puzzles) hideRivals();
 listen();
 drawAll();
 followAddress();

@@ -50,22 +50,45 @@ const STANDINGS = [
   { key: "elo", label: "elo", value: (row) => row.elo, text: (row) => figure(row.elo), down: true },
 ];
 
+/** The columns of a league of puzzles. */
+const PUZZLES = [
+  ...STANDINGS.slice(0, 2),
+  { key: "solved", label: "solved", value: (row) => row.puzzles.solved, down: true },
+  { key: "played", label: "played", value: (row) => sum(row.white) + sum(row.black), down: true },
+  { key: "share", label: "share", value: (row) => row.puzzles.share[0], text: (row) => shareText(row.puzzles.share), down: true },
+  { key: "cost", label: "cost", value: (row) => row.puzzles.cost ?? Infinity, text: (row) => costText(row.puzzles), counted: true },
+  ...STANDINGS.filter((one) => one.key === "fouls"),
+];
+
+/** A share, and the interval of it. */
+const shareText = ([share, low, high]) => `${figure(100 * share)}% (${figure(100 * low)}–${figure(100 * high)})`;
+
+/** A mean cost and its error, as far as they are known. */
+function costText({ cost, error }) {
+  if (cost === null) return "–";
+  return figure(cost, 2) + (error === null ? "" : ` ±${figure(error, 2)}`);
+}
+
+/** The name of a column: that of a cost is the game's. */
+const headOf = (column) => (column.counted ? puzzles.cost[language] : words()[column.label]);
+
 const sum = (tally) => tally[0] + tally[1] + tally[2];
 const record = (tally) => `+${tally[0]} =${tally[1]} −${tally[2]}`;
 
 function drawStandings() {
   const table = document.getElementById("standings-table");
-  const columns = STANDINGS.filter((one) => !one.needed || league.standings.some((row) => one.value(row) > 0));
+  const all = puzzles ? PUZZLES.filter((one) => !one.counted || puzzles.cost) : STANDINGS;
+  const columns = all.filter((one) => !one.needed || league.standings.some((row) => one.value(row) > 0));
   const head = element("tr", {}, ...columns.map(sortableHead));
   const body = element("tbody");
   table.replaceChildren(element("thead", {}, head), body);
-  const column = STANDINGS.find((one) => one.key === order.key);
+  const column = all.find((one) => one.key === order.key);
   const rows = league.standings.slice().sort((a, b) => compare(column.value(a), column.value(b)) * (order.down ? -1 : 1));
   fillRows(body, rows, (row) => {
     const cells = columns.map((one) => {
       const text = one.text ? one.text(row) : String(one.value(row));
       if (one.key === "name") return element("th", { scope: "row", class: "text", title: league.players[row.player].file }, text);
-      return element("td", { class: one.key === "points" ? "strong" : undefined }, text);
+      return element("td", { class: ["points", "share"].includes(one.key) ? "strong" : undefined }, text);
     });
     return element("tr", {}, ...cells);
   });
@@ -77,7 +100,7 @@ function compare(a, b) {
 
 function sortableHead(column) {
   const sorted = order.key === column.key ? (order.down ? "descending" : "ascending") : undefined;
-  const button = element("button", { type: "button", "data-sort": column.key }, words()[column.label]);
+  const button = element("button", { type: "button", "data-sort": column.key }, headOf(column));
   button.addEventListener("click", () => {
     order.down = order.key === column.key ? !order.down : Boolean(column.down);
     order.key = column.key;

@@ -5,7 +5,7 @@ for (const [code, own] of Object.entries(WORDS)) {
   Object.assign(own, {
     sides: { 1: first, 2: second }, Sides: { 1: First, 2: Second },
     white: First, black: Second, asWhite: First, asBlack: Second,
-    ...own.ofText(first, second),
+    ...own.ofText(first, second), ...(league.game.puzzle ? own.ofPuzzles : {}),
   });
 }
 
@@ -13,8 +13,8 @@ const pliesOf = (moves) => moves.length;
 const moveText = (step) => step.text;
 
 /** The steps of a game. A move is its side, its text, and the lines of the drawing that it changes: their numbers and texts. */
-function replayOf(moves) {
-  const steps = [{ lines: league.game.start, side: 0 }];
+function replayOf(moves, number) {
+  const steps = [{ lines: league.game.puzzle?.starts[number] ?? league.game.start, side: 0 }];
   for (const [side, text, changes] of moves) {
     const lines = steps[steps.length - 1].lines.slice();
     for (const [at, line] of changes) lines[at] = line;

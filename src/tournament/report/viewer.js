@@ -1,4 +1,7 @@
 // The replay of a game: what is common to all games. What a position looks like, the script of the game says.
+/** What is counted in puzzles for one player; undefined in games for two. */
+const puzzles = league.game?.puzzle;
+
 const view = { game: undefined, steps: [], ply: 0, flipped: false, course: false, timer: undefined, addressTimer: undefined, squares: [], pieces: undefined };
 
 const BEAT_MS = 900;
@@ -16,7 +19,7 @@ function showGame(index, ply) {
   if (view.game !== index) {
     stopPlaying();
     view.game = index;
-    view.steps = replayOf(league.games[index][5]);
+    view.steps = replayOf(league.games[index][5], league.games[index][3]);
     if (lastPly(index) === view.steps.length) view.steps.push(foulStep(index));
     view.ply = 0;
   }
@@ -36,7 +39,8 @@ function drawViewer() {
   if (view.game === undefined) return;
   const [, white, black] = league.games[view.game];
   const title = document.getElementById("viewer-title");
-  title.replaceChildren(element("bdi", {}, nameOf(white)), " – ", element("bdi", {}, nameOf(black)));
+  const rivals = puzzles ? [` – ${words().gameName(league.games[view.game][3])}`] : [" – ", element("bdi", {}, nameOf(black))];
+  title.replaceChildren(element("bdi", {}, nameOf(white)), ...rivals);
   drawSeats();
   drawBoard();
   drawMoves();
@@ -51,6 +55,7 @@ function verdictOf(index) {
   const game = league.games[index];
   const end = league.ends[game[4]];
   if (end.fouls.length === 0) {
+    if (puzzles) return reasonOf(index);
     const winner = end.winner === 0 ? "" : `${words().won(nameOf(game[end.winner]), words().sides[end.winner])}, `;
     return winner + reasonOf(index);
   }
@@ -72,7 +77,7 @@ function drawSeats() {
   const [, white, black] = league.games[view.game];
   const near = view.flipped ? 2 : 1;
   for (const [id, side] of [["seat-near", near], ["seat-far", 3 - near]]) {
-    const name = nameOf(side === 1 ? white : black);
+    const name = puzzles && side === 2 ? "" : nameOf(side === 1 ? white : black);
     const dot = element("span", { class: `dot ${side === 1 ? "white" : "black"}`, "aria-hidden": "true" });
     document.getElementById(id).replaceChildren(dot, element("bdi", {}, name), element("span", { class: "side" }, words().sides[side]));
   }
@@ -136,10 +141,11 @@ function roundDuration(microseconds) {
   return rounded >= 1e6 ? `${rounded / 1e6} ${words().unit.s}` : `${(rounded / 1e3).toLocaleString(language)} ${words().unit.ms}`;
 }
 
-/** The moves in turns of both sides; the jumps of one capture stand together. */
+/** The moves in turns of both sides; the jumps of one capture stand together. In a puzzle each is a turn. */
 function drawMoves() {
   const holder = document.getElementById("moves");
-  const lines = turnsOf(view.steps).map((plies, at) => {
+  const turns = puzzles ? view.steps.slice(1).map((_, at) => [at + 1]) : turnsOf(view.steps);
+  const lines = turns.map((plies, at) => {
     const cells = [1, 2].map((side) => {
       const own = plies.filter((ply) => view.steps[ply].side === side);
       return element("span", { class: "turn" }, ...own.map(moveButton));

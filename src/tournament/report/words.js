@@ -56,6 +56,11 @@ const WORDS = {
       whiteWins: `võitis ${first}`, blackWins: `võitis ${second}`, noMoves: "mängu reeglite järgi", draw: "Viik mängu reeglite järgi",
       keys: "Klahvid: ← → käik, Home ja End algus ja lõpp, tühik mängib, Esc sulgeb.",
     }),
+    ofPuzzles: {
+      standingsNote: "Eespool on, kes lahendab suurema osa; võrdsetest see, kellel lahendatud ülesanne keskmiselt vähem maksab. Sulgudes ja ± järel on 95% usaldusvahemik (Wilsoni, Studenti).",
+      games: "Ülesanded", played: "Ülesandeid", solved: "Lahendas", share: "Osa", isSolved: "lahendatud", isUnsolved: "lahendamata",
+      pairGames: "Sama programmi ülesanded", gameName: (n) => `Ülesanne ${n}`,
+    },
   },
   en: {
     skip: "Skip to the standings", language: "Language", sections: "Parts of the page",
@@ -103,6 +108,11 @@ const WORDS = {
       whiteWins: `${first} wins`, blackWins: `${second} wins`, noMoves: "by the rules of the game", draw: "Draw by the rules of the game",
       keys: "Keys: ← → a move, Home and End the start and the end, space plays, Esc closes.",
     }),
+    ofPuzzles: {
+      standingsNote: "Who solves the larger share is ahead; among equals, whose solved puzzles cost less on the mean. In brackets and behind ± is the 95% confidence interval (Wilson's, Student's).",
+      games: "Puzzles", played: "Puzzles", solved: "Solved", share: "Share", isSolved: "solved", isUnsolved: "not solved",
+      pairGames: "Puzzles of this program", gameName: (n) => `Puzzle ${n}`,
+    },
   },
   ru: {
     skip: "Сразу к таблице результатов", language: "Язык", sections: "Части страницы",
@@ -150,6 +160,11 @@ const WORDS = {
       whiteWins: `победа: ${first}`, blackWins: `победа: ${second}`, noMoves: "по правилам игры", draw: "Ничья по правилам игры",
       keys: "Клавиши: ← → ход, Home и End начало и конец, пробел играет, Esc закрывает.",
     }),
+    ofPuzzles: {
+      standingsNote: "Впереди тот, кто решает большую долю; среди равных — у кого решённая задача в среднем стоит меньше. В скобках и за ± доверительный интервал 95% (Уилсона, Стьюдента).",
+      games: "Задачи", played: "Задач", solved: "Решено", share: "Доля", isSolved: "решена", isUnsolved: "не решена",
+      pairGames: "Задачи этой программы", gameName: (n) => `Задача ${n}`,
+    },
   },
 };
 

@@ -32,6 +32,12 @@ pub(super) fn round_robin(entrants: usize, games_a_pair: u32) -> Vec<GameId> {
     cycles(&pairs, circle as u32, games_a_pair)
 }
 
+/// Every entrant is set every puzzle.
+pub(super) fn puzzles(entrants: usize, puzzles: u32) -> Vec<GameId> {
+    let of_entrant = |one| (1..=puzzles).map(move |number| game_of_pair(1, (one, one), number));
+    (0..entrants).flat_map(of_entrant).collect()
+}
+
 /// Each of the first meets each of the others; in a round nobody plays twice.
 pub(super) fn gauntlet(first: usize, entrants: usize, games_a_pair: u32) -> Vec<GameId> {
     let others = entrants - first;

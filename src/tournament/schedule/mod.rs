@@ -27,8 +27,10 @@ pub struct Plan {
     pub format: TournamentFormat,
     /// How many take part.
     pub entrants: usize,
-    /// Games of each pair that meets; the colours alternate.
+    /// Games of each pair that meets; the colours alternate. Puzzles for each entrant.
     pub games_a_pair: u32,
+    /// Whether each entrant plays alone, all the same puzzles.
+    pub is_of_puzzles: bool,
 }
 
 /// Why a plan makes no tournament.
@@ -53,6 +55,9 @@ pub enum Unplannable {
         "a tournament needs a game: games, rounds and the first of a gauntlet are counted from 1"
     )]
     NoGame,
+    /// Puzzles in another format than that in which everybody is set each.
+    #[error("in a league of puzzles everybody is set every puzzle: there is no other format")]
+    Puzzles,
     /// A part of a Swiss tournament.
     #[error(
         "a Swiss tournament can't be played in parts: each round depends on all results before it"
@@ -89,15 +94,20 @@ impl Plan {
             format,
             entrants,
             games_a_pair,
+            is_of_puzzles,
         } = self;
+        let is_usual = format == TournamentFormat::RoundRobin;
+        let is_living = format == TournamentFormat::Living;
         // Whoever a living league has now, others can still enter it.
-        if entrants < 2 && format != TournamentFormat::Living {
+        let least = if is_of_puzzles { 1 } else { 2 };
+        if entrants < least && !is_living {
             return Err(Unplannable::TooFew(entrants));
         }
         if entrants > MAX_ENTRANTS {
             return Err(Unplannable::TooMany(entrants));
         }
         match format {
+            _ if is_of_puzzles && !is_usual && !is_living => Err(Unplannable::Puzzles),
             _ if games_a_pair == 0 => Err(Unplannable::NoGame),
             TournamentFormat::Gauntlet { first: 0 } | TournamentFormat::Swiss { rounds: 0 } => {
                 Err(Unplannable::NoGame)
@@ -112,6 +122,9 @@ impl Plan {
     /// The schedule as far as these results determine it.
     pub fn schedule(&self, results: &Results) -> Schedule {
         let games = match self.format {
+            TournamentFormat::RoundRobin if self.is_of_puzzles => {
+                fixed::puzzles(self.entrants, self.games_a_pair)
+            }
             TournamentFormat::RoundRobin => fixed::round_robin(self.entrants, self.games_a_pair),
             TournamentFormat::Gauntlet { first } => {
                 fixed::gauntlet(first, self.entrants, self.games_a_pair)

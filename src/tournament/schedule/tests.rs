@@ -10,6 +10,7 @@ fn plan(format: TournamentFormat, entrants: usize, games_a_pair: u32) -> Plan {
         format,
         entrants,
         games_a_pair,
+        is_of_puzzles: false,
     }
 }
 

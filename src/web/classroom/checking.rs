@@ -38,7 +38,7 @@ use crate::referee::program::PlayerProgram;
 use crate::referee::refereed::Refereed;
 use crate::referee::text_match::TextMatch;
 use crate::referee::workers::Workers;
-use crate::tournament::games::{DRAUGHTS, TournamentMatch, begin};
+use crate::tournament::games::{DRAUGHTS, TournamentMatch, begin, puzzle_seed};
 use crate::tournament::league::{ReadEntrant, entrant_of};
 use crate::tournament::run::{RunProgress, TournamentRun, now, run};
 use crate::web::classroom::state::Classroom;
@@ -312,7 +312,9 @@ fn try_in_games(
         Evidence::Play(_) => false,
     });
     let program = program.clone().with_arity(TextMatch::ARITY);
-    let fouls = trial_games(&mut workers, &program, &|| begin(game))?;
+    let fouls = trial_games(&mut workers, &program, &|number| {
+        begin(game, puzzle_seed(None, number))
+    })?;
     let good = TRIAL_GAMES.saturating_sub(fouls.len() as u32);
     checked.findings.extend(fouls);
     Ok(Some((good, TRIAL_GAMES)))

@@ -16,6 +16,7 @@ use crate::course::tasks::{self, Counted, Task, TaskText};
 use crate::games::text_game::GameText;
 use crate::referee::language::Language;
 use crate::referee::limits::ProgramLimits;
+use crate::referee::player::any_seed;
 use crate::referee::texts::say;
 use crate::tournament::games::games;
 use crate::tournament::league::{League, OWN_ENGINE, starting_time};
@@ -38,6 +39,10 @@ const MAX_DESCRIPTION: usize = 5000;
 /// The most games of a pair, and how many there are unless the teacher says otherwise.
 const MAX_GAMES: u32 = 20;
 const USUAL_GAMES: u32 = 2;
+
+/// The same of the puzzles of a program, in a game of one player.
+const MAX_PUZZLES: u32 = 200;
+const USUAL_PUZZLES: u32 = 20;
 
 /// The shortest time for a move, in seconds.
 const LEAST_MOVE_TIME: f64 = 0.1;
@@ -88,7 +93,6 @@ impl TaskForm {
     /// The form of a new task: programs may use as much as the server lets them.
     fn of_new_task(most: &ProgramLimits) -> TaskForm {
         TaskForm {
-            games: USUAL_GAMES.to_string(),
             move_time: most.move_time.as_secs_f64().to_string(),
             memory: (most.memory_bytes / MEGABYTE).to_string(),
             ..TaskForm::of(&TaskText::default())
@@ -141,22 +145,21 @@ impl TaskForm {
         game
     }
 
-    /// The games of each pair.
-    fn games(&self, language: Language, notes: &mut FieldNotes) -> u32 {
+    /// The games of each pair, or the puzzles of each program.
+    fn games(&self, is_of_puzzles: bool, language: Language, notes: &mut FieldNotes) -> u32 {
+        let (usual, most) = match is_of_puzzles {
+            true => (USUAL_PUZZLES, MAX_PUZZLES),
+            false => (USUAL_GAMES, MAX_GAMES),
+        };
         let games = match self.games.trim() {
-            "" => Some(USUAL_GAMES),
+            "" => Some(usual),
             text => text.parse().ok(),
         };
-        let games = games.filter(|games| (1..=MAX_GAMES).contains(games));
+        let games = games.filter(|games| (1..=most).contains(games));
         games.unwrap_or_else(|| {
-            let whole = say!(
-                language,
-                "classroom.whole_number",
-                least = 1,
-                most = MAX_GAMES
-            );
+            let whole = say!(language, "classroom.whole_number", least = 1, most);
             notes.add("games", whole);
-            USUAL_GAMES
+            usual
         })
     }
 
@@ -252,10 +255,11 @@ fn new_task_panel(
             }
             (notes.beside("game"))
             label { (language.text("classroom.games_of_pair")) " "
-                input type="number" name="games" min="1" max=(MAX_GAMES) value=(form.games)
+                input type="number" name="games" min="1" max=(MAX_PUZZLES) value=(form.games)
                     aria-invalid=[notes.invalid("games")] aria-describedby=[notes.described("games")];
             }
             (notes.beside("games"))
+            p.note { (say!(language, "classroom.games_unless_said", games = USUAL_GAMES, puzzles = USUAL_PUZZLES)) }
             (limit_fields(language, most, form, notes))
             button.main { (language.text("classroom.save")) }
         }
@@ -355,7 +359,8 @@ pub async fn create(
     let most = &classroom.settings.limits;
     let text = form.text(language, &mut notes);
     let game = form.game(language, &mut notes);
-    let games_a_pair = form.games(language, &mut notes);
+    let is_of_puzzles = game.is_some_and(|game| game.puzzle.is_some());
+    let games_a_pair = form.games(is_of_puzzles, language, &mut notes);
     let limits = form.limits(most, language, &mut notes);
     let Some(game) = game.filter(|_| notes.is_empty()) else {
         let panel = new_task_panel(&visitor, most, &form, &notes);
@@ -375,7 +380,7 @@ pub async fn create(
         engine: OWN_ENGINE.to_owned(),
         limits,
         shard: None,
-        seed: None,
+        seed: is_of_puzzles.then(any_seed),
         entrants: Vec::new(),
         versions: Vec::new(),
     };

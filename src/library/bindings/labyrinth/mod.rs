@@ -12,6 +12,31 @@ pub mod terms;
 mod values;
 
 use crate::engine::registry::{Predicate, library, portable};
+use crate::frontend::term::Term;
+use crate::games::Game;
+use crate::games::labyrinth::{MINOTAUR, THESEUS};
+use crate::library::bindings::game_terms::{TermRules, puzzle_of};
+use crate::solvers::puzzles::labyrinth::ChasePuzzle;
+use facts::room_name;
+
+/// Positions and rooms as programs are asked with them.
+pub const TERMS: TermRules = TermRules {
+    position_term: |here| {
+        let here = puzzle_of::<ChasePuzzle>(here)?.here();
+        let rooms = [here.room(THESEUS), here.room(MINOTAUR), here.home()];
+        let names = rooms.map(|room| Term::atom(here.labyrinth().name(room)));
+        let turn = terms::player_term(here.turn());
+        Some(Term::compound(
+            "position",
+            names.into_iter().chain([turn]).collect(),
+        ))
+    },
+    move_text: |_, term| room_name(term),
+    move_term: |here, text| {
+        puzzle_of::<ChasePuzzle>(here)?.room(text)?;
+        Some(Term::atom(text))
+    },
+};
 
 /// The predicates that `prolog/labyrinth.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {

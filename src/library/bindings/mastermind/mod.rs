@@ -16,10 +16,42 @@ use crate::frontend::term::Term;
 use crate::games::mastermind::{Code, Counting, consistent};
 use crate::games::random::Random;
 use crate::library::arguments::{list_of, too_much};
+use crate::library::bindings::game_terms::{TermRules, puzzle_of};
 use crate::library::searching::in_time;
 use crate::library::seeds::any_seed;
+use crate::solvers::puzzles::mastermind::CodePuzzle;
 use game::{AskedGuess, CodeGame, sound};
 use options::CodeBreakingOptions;
+
+/// Questions and guesses as programs are asked with them.
+pub const TERMS: TermRules = TermRules {
+    position_term: |here| {
+        let puzzle = puzzle_of::<CodePuzzle>(here)?;
+        let game = game_of(puzzle);
+        let history = game.history_term(puzzle.turns());
+        Some(Term::compound("guess", vec![game.options_term(), history]))
+    },
+    move_text: |here, term| {
+        let game = game_of(puzzle_of::<CodePuzzle>(here)?);
+        Some(game.guess_of(term).ok()?.to_string())
+    },
+    move_term: |here, text| {
+        let game = game_of(puzzle_of::<CodePuzzle>(here)?);
+        Some(game.code_term(game.space.read_guess(text).ok()?))
+    },
+};
+
+/// The game of a puzzle, whose colours are numbers.
+fn game_of(puzzle: &CodePuzzle) -> CodeGame {
+    let space = puzzle.space();
+    CodeGame {
+        space,
+        colours: (1..=space.colours())
+            .map(|colour| Term::Int(i64::from(colour)))
+            .collect(),
+        counting: Counting::Misplaced,
+    }
+}
 
 /// The predicates that `prolog/mastermind.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {

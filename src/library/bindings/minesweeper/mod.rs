@@ -18,6 +18,7 @@ use crate::games::minesweeper::{
     Minesweeper,
 };
 use crate::library::arguments::{any_text, integer_of, options_of};
+use crate::library::bindings::game_terms::{TermRules, puzzle_of};
 use crate::library::bindings::grid::{grid_of, place_of, place_term, place_terms};
 use crate::library::searching::in_time;
 use crate::library::seeds::any_seed;
@@ -26,9 +27,23 @@ use crate::solvers::minesweeper::demonstration::Demonstration;
 use crate::solvers::minesweeper::model::Unsolvable;
 use crate::solvers::minesweeper::odds::Chance;
 use crate::solvers::minesweeper::proof::Proof;
+use crate::solvers::puzzles::minesweeper::MinesPuzzle;
 use boards::view_of;
 
 pub use boards::board_term;
+
+/// Boards and moves as programs are asked with them.
+pub const TERMS: TermRules = TermRules {
+    position_term: |here| Some(board_term(puzzle_of::<MinesPuzzle>(here)?.view())),
+    move_text: |here, term| {
+        let puzzle = puzzle_of::<MinesPuzzle>(here)?;
+        Some(puzzle.text_of(action_of(puzzle.grid(), term).ok()?))
+    },
+    move_term: |here, text| {
+        let puzzle = puzzle_of::<MinesPuzzle>(here)?;
+        Some(action_term(puzzle.grid(), puzzle.action_of(text)?))
+    },
+};
 
 /// The predicates that `prolog/minesweeper.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {

@@ -7,18 +7,30 @@
 mod contest;
 mod positions;
 
-use crate::engine::convert::FromTerm;
+use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
-use crate::games::queen_ending::{End, Move, Position, Record, draw};
+use crate::games::queen_ending::{End, Move, Position, Record, draw, read_move};
 use crate::games::{Game, Side};
 use crate::library::arguments::any_text;
+use crate::library::bindings::game_terms::{TermRules, puzzle_of};
+use crate::solvers::puzzles::queen_ending::EndingPuzzle;
 use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::table;
 
 pub use positions::{move_of, piece_name, position_term};
+
+/// Positions and moves as programs are asked with them.
+pub const TERMS: TermRules = TermRules {
+    position_term: |here| Some(position_term(puzzle_of::<EndingPuzzle>(here)?.here())),
+    move_text: |_, term| Some(move_of(term).ok()?.to_string()),
+    move_term: |here, text| {
+        let here = puzzle_of::<EndingPuzzle>(here)?.here();
+        Some(read_move(here, text, 1).ok()?.into_term())
+    },
+};
 
 /// The predicates that `prolog/queen_ending.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {
