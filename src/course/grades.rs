@@ -10,6 +10,7 @@ use crate::course::living::{LivingError, LivingLeague};
 use crate::course::roster::{self, NewCode, Student};
 use crate::course::tasks::{Counted, Task};
 use crate::tournament::outputs::csv::{lines, name};
+use crate::tournament::puzzle_tally::PuzzleTally;
 
 /// How a student stands in a task.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,8 +23,10 @@ pub struct Grade {
     pub place: Option<usize>,
     /// Points and games in the league.
     pub points: (u32, u32),
-    /// The strength, and within how much it is known.
+    /// The strength, and within how much it is known; none in a game of one player.
     pub elo: Option<(f64, f64)>,
+    /// The puzzles, in a game of one player.
+    pub puzzles: Option<PuzzleTally>,
     /// What the teacher says about it.
     pub given: GivenGrade,
 }
@@ -59,17 +62,22 @@ pub fn grades(database: &Database, task: &Task) -> Result<Vec<Grade>, LivingErro
         .collect();
     let all = handins::handins(database, None)?;
     let given = given_grades::all(database)?;
+    let is_of_puzzles = league.announcement()?.game.puzzle.is_some();
     let grade = |student: Student| {
-        let place = places.get(student.number.as_str()).copied();
-        let standing = place.map(|place| &standings[place]);
+        let row = places.get(student.number.as_str());
+        let standing = row.map(|row| &standings[*row]);
+        let strength = standing.map(|standing| (standing.rating.elo, standing.rating.error));
         let own = all
             .iter()
             .filter(|handin| handin.task == task.id && handin.student == student.id);
         Grade {
             counted: counted(task.text.counts, own).cloned(),
-            place: place.map(|place| place + 1),
+            place: standing.map(|standing| standing.place),
             points: standing.map_or((0, 0), |standing| (standing.points, standing.games)),
-            elo: standing.map(|standing| (standing.rating.elo, standing.rating.error)),
+            elo: strength.filter(|_| !is_of_puzzles),
+            puzzles: standing
+                .filter(|_| is_of_puzzles)
+                .map(|standing| standing.puzzles),
             given: given
                 .get(&(student.id, task.id))
                 .cloned()
@@ -112,6 +120,11 @@ pub fn csv(grades: &[Grade]) -> String {
         "games",
         "elo",
         "elo_error",
+        "share",
+        "share_low",
+        "share_high",
+        "cost_mean",
+        "cost_error",
         "grade",
         "given",
         "comment",
@@ -119,7 +132,7 @@ pub fn csv(grades: &[Grade]) -> String {
     let rows = grades.iter().map(|grade| {
         let counted = grade.counted.as_ref();
         let score = counted.and_then(|counted| counted.score);
-        vec![
+        let mut row = vec![
             grade.student.number.clone(),
             grade.student.name.clone(),
             told(counted.map(|counted| counted.number)),
@@ -131,12 +144,29 @@ pub fn csv(grades: &[Grade]) -> String {
             grade.points.1.to_string(),
             told(grade.elo.map(|(elo, _)| elo.round())),
             told(grade.elo.map(|(_, error)| error.round())),
+        ];
+        row.extend(puzzle_cells(grade.puzzles.as_ref()));
+        row.extend([
             told(grade.percent()),
             told(grade.given.percent.map(|_| 1)),
             grade.given.comment.clone(),
-        ]
+        ]);
+        row
     });
     table(&head, rows)
+}
+
+/// The share of solved puzzles and its interval, the mean cost and its error.
+fn puzzle_cells(puzzles: Option<&PuzzleTally>) -> [String; 5] {
+    let interval = puzzles.map(PuzzleTally::share_interval);
+    [
+        puzzles.map(PuzzleTally::share),
+        interval.map(|(low, _)| low),
+        interval.map(|(_, high)| high),
+        puzzles.and_then(PuzzleTally::mean_cost),
+        puzzles.and_then(PuzzleTally::cost_error),
+    ]
+    .map(|number| told(number.map(|number| format!("{number:.4}"))))
 }
 
 /// What Moodle's import of grades takes: the identity, a grade of 100, and a comment, which has

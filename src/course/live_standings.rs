@@ -1,6 +1,7 @@
 //! The table of a living league in short: made from the points of its games alone, and so quickly
 //! that it can be told after each of them.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
 use crate::course::living::{ProgramVersion, current};
@@ -15,6 +16,8 @@ pub struct LiveStanding {
     /// The index of the version in
     /// [`LivingLeague::versions`](crate::course::living::LivingLeague::versions).
     pub version: usize,
+    /// The place, from 1. Those whom nothing tells apart in puzzles share one.
+    pub place: usize,
     /// Its points.
     pub points: u32,
     /// Its games.
@@ -38,6 +41,7 @@ pub fn live_standings(versions: &[ProgramVersion], results: &Results) -> Vec<Liv
         .iter()
         .map(|version| LiveStanding {
             version: *version,
+            place: 0,
             points: 0,
             games: 0,
             rating: Rating::default(),
@@ -80,5 +84,20 @@ pub fn live_standings(versions: &[ProgramVersion], results: &Results) -> Vec<Liv
         let by_puzzles = one.puzzles.order(&other.puzzles);
         by_puzzles.then(other.rating.elo.total_cmp(&one.rating.elo))
     });
+    number_places(&mut standings);
     standings
+}
+
+fn number_places(standings: &mut [LiveStanding]) {
+    for index in 0..standings.len() {
+        let before = index.checked_sub(1).map(|before| &standings[before]);
+        let is_equal = |before: &&LiveStanding| {
+            let puzzles = standings[index].puzzles;
+            let are_puzzles = puzzles.played > 0 || before.puzzles.played > 0;
+            are_puzzles && before.puzzles.order(&puzzles) == Ordering::Equal
+        };
+        standings[index].place = before
+            .filter(is_equal)
+            .map_or(index + 1, |before| before.place);
+    }
 }

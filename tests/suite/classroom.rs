@@ -807,3 +807,51 @@ fn a_course_that_does_not_begin_leaves_nothing_behind() {
     );
     assert!(!folder.join("new").exists());
 }
+
+/// A task of a game of one player: each program is set the same puzzles, the table has shares and
+/// costs, a second version plays anew, and what breaks a rule solves nothing.
+#[test]
+fn a_task_of_puzzles_has_a_table_of_shares() {
+    let course = Course::new("puzzles");
+    let (task, codes) = begin(&mut course.teacher(), 3, "mastermind");
+    let hand_in = |student: usize, name: &str, file: &str| {
+        let mut student = course.visitor(&codes[student]);
+        let page = student.hand_in(&task, name, file);
+        student.checked(&page)
+    };
+    let honest = hand_in(0, "esimene.pl", &example("mastermind/esimene.pl"));
+    assert_eq!(honest["files"][0]["findings"], json!([]), "{honest}");
+    let crashing = ":- module(my, [my/2]).\nmy(_, _) :- throw(oops).\n";
+    let crashed = hand_in(1, "my.pl", crashing);
+    let found = crashed["files"][0]["findings"].to_string();
+    assert!(found.contains("oops"), "{crashed}");
+    hand_in(2, "my.pl", ":- module(my, [my/2]).\nmy(_, [1, 2]).\n");
+    let grades = format!("/course/teacher{}/grades.csv", &task["/course".len()..]);
+    let mut teacher = course.teacher();
+    teacher.until(&grades, "n1,Name 1,1,0,2,2,1,2,2,,,1.0000,");
+    teacher.until(&grades, "n2,Name 2,1,0,0,2,2,0,2,,,0.0000,0.0000,");
+    // Those who solved nothing share the second place.
+    let told = teacher.until(&grades, "n3,Name 3,1,0,0,2,2,0,2,,,0.0000,0.0000,");
+    assert!(told.starts_with("number,name,version"), "{told}");
+    let page = teacher.page(&task);
+    assert!(page.contains("Seed of the puzzles: "), "{page}");
+    assert!(
+        page.contains("<th>Guesses</th>") && !page.contains("<th>Elo</th>"),
+        "{page}"
+    );
+    let mut student = course.visitor(&codes[1]);
+    assert!(!student.page(&task).contains("Seed of the puzzles"));
+    // The corrected program is set its own puzzles; nobody else plays again.
+    let page = student.hand_in(
+        &task,
+        "my.pl",
+        &example("mastermind/esimene.pl").replace("esimene", "my"),
+    );
+    student.checked(&page);
+    teacher.until(&grades, "n2,Name 2,2,0,2,2,1,2,2,,,1.0000,");
+    let games = student.page(&format!("{task}/games"));
+    assert!(games.contains("\"starts\"") && games.contains("\"costs\""));
+    let course = course.kill();
+    let told = course.teacher().page(&grades);
+    assert!(told.contains("n1,Name 1,1,0,2,2,1,2,2,,,1.0000,"), "{told}");
+}

@@ -95,11 +95,15 @@ fn said(visitor: &Visitor, grade: &Grade, handin: &HandIn, file: Option<&File>) 
         );
     }
     if let (Some(place), (points, games)) = (grade.place, grade.points) {
+        let (won, played) = match grade.puzzles {
+            Some(_) => ("results.solved", "results.puzzles_head"),
+            None => ("classroom.points", "classroom.games"),
+        };
         text += &format!(
             "{} {place}; {}: {points}; {}: {games}\n",
             language.text("classroom.place"),
-            language.text("classroom.points"),
-            language.text("classroom.games")
+            language.text(won),
+            language.text(played)
         );
     }
     if let Some(percent) = grade.given.percent {

@@ -19,6 +19,7 @@ use crate::course::living::{LivingError, LivingLeague, ProgramVersion};
 use crate::course::roster::{self, RosterError};
 use crate::course::tasks::Task;
 use crate::course::unfinished::Unfinished;
+use crate::games::puzzle::PuzzleMeasure;
 use crate::referee::language::Language;
 use crate::referee::limits::ProgramLimits;
 use crate::referee::workers::Workers;
@@ -130,6 +131,10 @@ pub struct LiveTable {
     pub versions: Vec<ProgramVersion>,
     /// Whether the game is draughts, which programs play on boards too.
     pub is_draughts: bool,
+    /// What is counted in a game of one player.
+    pub puzzle: Option<PuzzleMeasure>,
+    /// What the puzzles follow from.
+    pub seed: Option<u64>,
     /// The limits of programs.
     pub limits: ProgramLimits,
     /// Those that play, the strongest first.
@@ -284,6 +289,8 @@ impl Classroom {
         let announced = league.announcement()?;
         let table = Arc::new(LiveTable {
             is_draughts: announced.game == DRAUGHTS,
+            puzzle: announced.game.puzzle,
+            seed: announced.seed,
             limits: announced.limits,
             versions,
             standings,

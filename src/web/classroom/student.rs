@@ -17,10 +17,13 @@ use tokio_stream::wrappers::WatchStream;
 
 use crate::course::given_grades;
 use crate::course::handins;
+use crate::course::live_standings::LiveStanding;
 use crate::course::living::{LivingLeague, ProgramVersion};
 use crate::course::sessions::Who;
 use crate::course::tables::{ShownVersions, last_games, tournament};
 use crate::course::tasks::{self, Task};
+use crate::games::puzzle::PuzzleMeasure;
+use crate::referee::language::Language;
 use crate::referee::limits::ProgramLimits;
 use crate::tournament::model::Tournament;
 use crate::tournament::report::{self, BackLink};
@@ -138,6 +141,9 @@ pub async fn task(
         section #table data-live="" {
             h2 { (language.text("classroom.table")) }
             (standings(&visitor, &task, &table, &names))
+            @if let (Some(Who::Teacher), Some(seed)) = (visitor.who.as_ref(), table.seed) {
+                p.faint { (language.text("classroom.puzzle_seed")) ": " (seed) }
+            }
             p {
                 @if let Some(Who::Student(_)) = visitor.who {
                     a href=(format!("/course/tasks/{}/games?own=1", task.id)) { (language.text("classroom.my_games")) } " · "
@@ -180,18 +186,19 @@ fn rows(
         @if table.standings.is_empty() { p { (language.text("classroom.nobody")) } }
         @else {
             div.table tabindex="0" { table.figures {
-                thead { tr { th { (language.text("classroom.place")) } th { (language.text("classroom.program")) } th { (language.text("classroom.version")) } th { (language.text("classroom.points")) } th { (language.text("classroom.games")) } th { "Elo" } th { "±" } th { span.hidden { (language.text("classroom.play")) } } } }
+                thead { tr {
+                    th { (language.text("classroom.place")) } th { (language.text("classroom.program")) } th { (language.text("classroom.version")) }
+                    @for head in heads(table.puzzle, language) { th { (head) } }
+                    th { span.hidden { (language.text("classroom.play")) } }
+                } }
                 tbody {
-                    @for (place, standing) in table.standings.iter().enumerate() {
+                    @for standing in &table.standings {
                         @let version = &table.versions[standing.version];
                         tr.own[names.is_own(&version.name)] {
-                            td { (place + 1) }
+                            td { (standing.place) }
                             td { a href=(format!("/course/tasks/{task}/games?program={}", version.program)) { (names.name(&version.name, version.program)) } }
                             td { (version.shown_number()) }
-                            td { (standing.points) }
-                            td { (standing.games) }
-                            td { (format!("{:.0}", standing.rating.elo + 0.0)) }
-                            td { (format!("{:.0}", standing.rating.error)) }
+                            @for cell in cells(table.puzzle, standing) { td { (cell) } }
                             td.buttons { (buttons(version.program)) }
                         }
                     }
@@ -199,6 +206,50 @@ fn rows(
             } }
         }
     }
+}
+
+/// The heads of what a program has come to.
+fn heads(puzzle: Option<PuzzleMeasure>, language: Language) -> Vec<&'static str> {
+    let text = |key| language.text(key);
+    match puzzle {
+        None => vec![
+            text("classroom.points"),
+            text("classroom.games"),
+            "Elo",
+            "±",
+        ],
+        Some(measure) => {
+            let mut heads = vec![
+                text("results.solved"),
+                text("results.puzzles_head"),
+                "%",
+                "95 %",
+            ];
+            if let PuzzleMeasure::Cost(names) = measure {
+                heads.extend([language.choose(names), "±"]);
+            }
+            heads
+        }
+    }
+}
+
+/// What a program has come to.
+fn cells(puzzle: Option<PuzzleMeasure>, standing: &LiveStanding) -> Vec<String> {
+    let mut cells = vec![standing.points.to_string(), standing.games.to_string()];
+    let Some(measure) = puzzle else {
+        cells.push(format!("{:.0}", standing.rating.elo + 0.0));
+        cells.push(format!("{:.0}", standing.rating.error));
+        return cells;
+    };
+    let puzzles = &standing.puzzles;
+    let (low, high) = puzzles.share_interval();
+    cells.push(format!("{:.0}", 100.0 * puzzles.share()));
+    cells.push(format!("{:.0}–{:.0}", 100.0 * low, 100.0 * high));
+    if measure != PuzzleMeasure::Solved {
+        let costs = [puzzles.mean_cost(), puzzles.cost_error()];
+        cells.extend(costs.map(|cost| cost.map_or("–".to_owned(), |cost| format!("{cost:.2}"))));
+    }
+    cells
 }
 
 /// Which games are shown: the last ones of a program, or all.
