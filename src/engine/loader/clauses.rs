@@ -1,5 +1,6 @@
 //! Clauses of a file: gathered for the compiler, or put into the store.
 
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use crate::engine::fault::Fault;
@@ -311,10 +312,16 @@ fn begin_predicate(session: &mut Session, key: &(Atom, Key)) {
     let number = session
         .program
         .slot_number(module.as_str(), name.as_str(), *arity);
-    let path = session.loads.innermost().path.clone();
+    let load = session.loads.innermost();
+    let is_declared = load.discontiguous.contains(key);
+    let path = load.path.clone();
     let slot = session.program.slot_at(number);
     match &slot.definition {
         Definition::Static(_) if slot.multifile => {}
+        Definition::Static(old) if is_declared && has_clauses_of_others(old, &path) => {
+            let gathered = load.predicates.get_mut(key).expect("it was just inserted");
+            gathered.joins_others = true;
+        }
         Definition::Static(old) if old.file != path && !was_of_file(session, key) => {
             let known_file = old.file.is_some();
             let place = (old.place.file.clone(), old.place.line);
@@ -334,6 +341,12 @@ fn begin_predicate(session: &mut Session, key: &(Atom, Key)) {
     }
 }
 
+fn has_clauses_of_others(code: &StaticCode, file: &Option<PathBuf>) -> bool {
+    code.clauses
+        .iter()
+        .any(|clause| clause.origin.file != *file)
+}
+
 /// What is known of the load before, if the file is loaded again.
 fn earlier_load(session: &Session) -> Option<&Loaded> {
     let load = session.loads.open.last()?;
@@ -346,8 +359,9 @@ fn was_of_file(session: &Session, key: &(Atom, Key)) -> bool {
 }
 
 /// Other files, or libraries that its clauses call, have given a multifile predicate clauses since
-/// the file gave it some, or have taken the place of what the file had defined so far: what is not
-/// compiled yet comes behind theirs. False for a predicate of this file alone.
+/// the file gave it some, or have taken the place of what the file had defined so far, or stay
+/// ([`Gathered::joins_others`]): what is not compiled yet comes behind theirs. False for a predicate
+/// of this file alone.
 fn take_clauses_of_other_files(program: &mut Program, load: &mut Load, key: &(Atom, Key)) -> bool {
     let (module, (name, arity)) = key;
     let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
@@ -363,13 +377,14 @@ fn take_clauses_of_other_files(program: &mut Program, load: &mut Load, key: &(At
     if is_theirs {
         load.deferred.remove(key);
     }
-    if is_theirs && (slot.multifile || known.is_some()) {
+    let is_shared = slot.multifile || gathered.joins_others;
+    if is_theirs && (is_shared || known.is_some()) {
         let compiled = known.map_or(0, |known| known.clauses.len());
         let waiting = gathered.clauses.iter().skip(compiled);
         gathered.clauses = code.clauses.iter().chain(waiting).cloned().collect();
         gathered.compiled = Some(Rc::clone(code));
     }
-    slot.multifile
+    is_shared
 }
 
 /// Hands the changed predicates to the compiler.

@@ -103,6 +103,13 @@ impl Loads {
             .any(|stored| stored.get(&id).is_some_and(|given| given.contains(&clause)))
     }
 
+    /// Notes that the file that is loaded, if there is one, has declared a predicate discontiguous.
+    pub fn note_discontiguous(&mut self, key: (Atom, Key)) {
+        if let Some(load) = self.open.last_mut() {
+            load.discontiguous.insert(key);
+        }
+    }
+
     /// Notes that a clause of a dynamic predicate is one of the file's.
     pub fn note_stored(&mut self, file: &Path, id: PredicateId, reference: ClauseRef) {
         let mut open = self.open.iter_mut().rev();
@@ -278,6 +285,9 @@ pub(super) struct Load {
     /// Those that are compiled and not yet valid: the slot, and the number of clauses.
     pub(super) compiled: Vec<(usize, usize)>,
     pub(super) predicates: HashMap<(Atom, Key), Gathered>,
+    /// Predicates that the file has declared discontiguous. Like SWI-Prolog it keeps the clauses
+    /// that files it loads give them, and adds its own.
+    pub(super) discontiguous: HashSet<(Atom, Key)>,
     /// Predicates whose clauses changed since the last batch.
     pub(super) changed: ChangedPredicates,
     /// Those whose clauses wait until they are called.
@@ -419,6 +429,8 @@ pub(super) struct Gathered {
     pub(super) clauses: Vec<StaticClause>,
     /// The predicate as this load, or the files before it, had it compiled last.
     pub(super) compiled: Option<Rc<StaticCode>>,
+    /// The clauses of other files stay, and these come behind them.
+    pub(super) joins_others: bool,
     /// What stands behind the clauses if they are rules with single-sided unification.
     pub(super) no_rule_matches: Option<Term>,
 }

@@ -400,6 +400,7 @@ fn begin(
         copies: HashMap::new(),
         compiled: Vec::new(),
         predicates: HashMap::new(),
+        discontiguous: HashSet::new(),
         changed: Default::default(),
         deferred: HashSet::new(),
         auxiliary: Vec::new(),

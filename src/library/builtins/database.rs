@@ -236,8 +236,12 @@ fn make_dynamic(session: &mut Session, slot: usize) {
 }
 
 fn discontiguous(session: &mut Session, spec: Term) -> Result<(), Fault> {
-    mark(session, (&spec, "discontiguous"), |slot| {
-        slot.discontiguous = true
+    declare(session, (&spec, "discontiguous"), |session, module, key| {
+        let program = &mut session.program;
+        let slot = program.slot_number(&module, key.0.as_str(), key.1);
+        program.slot_at_mut(slot).discontiguous = true;
+        session.loads.note_discontiguous((Atom::new(&module), key));
+        Ok(())
     })
 }
 
