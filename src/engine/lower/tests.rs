@@ -236,7 +236,7 @@ fn control_stays_and_meta_calls_are_compiled() {
     check(
         "m",
         "p(G) :- G, call(G, 1)",
-        &["'m:p'(_0):-'$do'(m,_0,m:p/1),call('$m_for'(m:p/1,m,_0),1)"],
+        &["'m:p'(_0):-'$do'(m,_0,m:p/1),'$m_for'(m:p/1,m,_0,1)"],
     );
     check("lib", "p(G) :- call(G, 1)", &["'lib:p'(_0):-call(_0,1)"]);
 }
