@@ -1,7 +1,7 @@
 :- module(system,
           [ '$pi_head'/2, '$head_name_arity'/3, '$factorize_term'/3,
             '$is_char'/1, '$is_char_code'/1, '$is_char_list'/2, '$is_code_list'/2,
-            '$clausable'/1, predicate_options/3
+            '$clausable'/1, predicate_options/3, '$btree_find_node'/5
           ]).
 
 /** <module> What SWI-Prolog's own library files call of its system
@@ -133,3 +133,45 @@ all_codes([Code|Codes]) :-
 %   Says which options a predicate takes. Nobody here asks for it.
 
 predicate_options(_, _, _).
+
+%!  '$btree_find_node'(+Key, +Tree, +Places, -Node, -Order) is det.
+%
+%   Node is the node of the ordered binary Tree that has Key, and Order is =; or the node that would get it as its left child,
+%   and Order is <, or as its right child, and Order is >. Places is the number of the key's argument in a node, of the left
+%   child's and of the right child's, a byte each.
+%
+%       ?- '$btree_find_node'(b, t(a,1,>,t,t(b,2,<,t,t)), 0x010405, Node, Order).
+%       Node = t(b,2,<,t,t),
+%       Order = (=).
+
+'$btree_find_node'(Key, Tree, Places, Node, Order) :-
+    KeyPlace is Places >> 16,
+    Left is Places >> 8 /\ 0xff,
+    Right is Places /\ 0xff,
+    (   compound(Tree),
+        functor(Tree, Name, Arity),
+        Arity >= max(KeyPlace, max(Left, Right)) - 1
+    ->  find_node(Tree, Key, node(Name, Arity, KeyPlace, Left, Right), Node, Order)
+    ;   var(Tree)
+    ->  throw(error(instantiation_error, context(system:'$btree_find_node'/5, _)))
+    ;   throw(error(type_error(btree, Tree), context(system:'$btree_find_node'/5, _)))
+    ).
+
+find_node(Tree, Key, Shape, Node, Order) :-
+    Shape = node(Name, Arity, KeyPlace, Left, Right),
+    arg(KeyPlace, Tree, Other),
+    compare(Order0, Key, Other),
+    (   Order0 == (=)
+    ->  Node = Tree,
+        Order = Order0
+    ;   (   Order0 == (<)
+        ->  arg(Left, Tree, Child)
+        ;   arg(Right, Tree, Child)
+        ),
+        (   compound(Child),
+            functor(Child, Name, Arity)
+        ->  find_node(Child, Key, Shape, Node, Order)
+        ;   Node = Tree,
+            Order = Order0
+        )
+    ).
