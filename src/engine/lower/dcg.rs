@@ -1,5 +1,7 @@
 //! Definite clause grammars: `Head --> Body` as an ordinary clause, translated as SWI-Prolog does.
 
+use std::collections::HashMap;
+
 use crate::engine::fault::Fault;
 use crate::engine::lower::terms::and;
 use crate::frontend::term::{CONS, Term};
@@ -28,10 +30,7 @@ pub fn translate(head: &Term, body: &Term, first_free: u32) -> Result<(Term, Ter
         let (head, body) = translate(head, body, first_free)?;
         return Ok((Term::compound(":", vec![module.clone(), head]), body));
     }
-    let mut grammar = Grammar {
-        next: first_free,
-        fault: None,
-    };
+    let mut grammar = Grammar::new(first_free);
     let start = grammar.fresh();
     let end = grammar.fresh();
     let (head, body) = match head.as_compound(",", 2) {
@@ -47,6 +46,7 @@ pub fn translate(head: &Term, body: &Term, first_free: u32) -> Result<(Term, Ter
             (head, grammar.body(body, &start, &end))
         }
     };
+    let (head, body) = (grammar.bound(&head), grammar.bound(&body));
     grammar.fault.map_or(Ok((head, body)), Err)
 }
 
@@ -71,21 +71,79 @@ fn nonterminal_head(head: &Term, start: &Term, end: &Term) -> Result<Term, Fault
 ///
 /// A part of the body is not callable.
 pub fn phrase_body(body: &Term, start: &Term, end: &Term, first_free: u32) -> Result<Term, Fault> {
-    let mut grammar = Grammar {
-        next: first_free,
-        fault: None,
+    let mut grammar = Grammar::new(first_free);
+    let goal = match body.as_atom() {
+        // Only as a part of a body it is no nonterminal.
+        Some("{}") => grammar.nonterminal(body, start, end),
+        _ => grammar.body(body, start, end),
     };
-    let goal = grammar.body(body, start, end);
+    let goal = grammar.bound(&goal);
     grammar.fault.map_or(Ok(goal), Err)
 }
 
 struct Grammar {
+    /// The new variables are numbered from here, and the next one.
+    first: u32,
     next: u32,
+    /// The new variables that `{}` has made the same as others.
+    bindings: HashMap<u32, Term>,
     /// The first part that is not callable.
     fault: Option<Fault>,
 }
 
 impl Grammar {
+    fn new(first: u32) -> Grammar {
+        Grammar {
+            first,
+            next: first,
+            bindings: HashMap::new(),
+            fault: None,
+        }
+    }
+
+    /// The term with what its variables are bound to.
+    fn bound(&self, term: &Term) -> Term {
+        if self.bindings.is_empty() {
+            return term.clone();
+        }
+        term.with_variables(&mut |number| self.value(number))
+    }
+
+    fn value(&self, number: u32) -> Term {
+        match self.bindings.get(&number) {
+            Some(Term::Var(other)) => self.value(*other),
+            Some(term) => term.clone(),
+            None => Term::Var(number),
+        }
+    }
+
+    /// What `{}` does: nothing is left of it where the end is a new variable.
+    fn same(&mut self, start: &Term, end: &Term) -> Term {
+        let (start, end) = (self.bound(start), self.bound(end));
+        match end {
+            _ if start == end => Term::atom("true"),
+            Term::Var(number) if number >= self.first => {
+                self.bindings.insert(number, start);
+                Term::atom("true")
+            }
+            _ => unify(&start, &end),
+        }
+    }
+
+    /// A branch of a disjunction. What it ends with is bound in the other branch, too, so a branch
+    /// that consumes nothing says so in a goal.
+    fn branch(&mut self, body: &Term, start: &Term, end: &Term) -> Term {
+        let own = self.fresh();
+        let goal = self.body(body, start, &own);
+        match self.bound(&own) {
+            Term::Var(number) if Term::Var(number) != self.bound(start) => {
+                self.bindings.insert(number, end.clone());
+                goal
+            }
+            _ => and(goal, unify(end, start)),
+        }
+    }
+
     fn fresh(&mut self) -> Term {
         let variable = Term::Var(self.next);
         self.next += 1;
@@ -98,7 +156,8 @@ impl Grammar {
                 Term::compound("phrase", vec![body.clone(), start.clone(), end.clone()])
             }
             Term::Str(text) => consumed(text.chars().map(|c| Term::Int(c as i64)), start, end),
-            Term::Atom(a) if *a == "[]" || *a == "{}" => unify(start, end),
+            Term::Atom(a) if *a == "[]" => unify(start, end),
+            Term::Atom(a) if *a == "{}" => self.same(start, end),
             Term::Atom(a) if *a == "!" => and(Term::atom("!"), unify(end, start)),
             Term::Compound(compound) => {
                 self.compound(body, compound.name.as_str(), &compound.args, start, end)
@@ -132,8 +191,8 @@ impl Grammar {
                 )
             }
             (";" | "|", [left, right]) => {
-                let left = self.body(left, start, end);
-                Term::compound(";", vec![left, self.body(right, start, end)])
+                let left = self.branch(left, start, end);
+                Term::compound(";", vec![left, self.branch(right, start, end)])
             }
             ("->" | "*->", [condition, then]) => {
                 let middle = self.fresh();
