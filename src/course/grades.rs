@@ -75,9 +75,8 @@ pub fn grades(database: &Database, task: &Task) -> Result<Vec<Grade>, LivingErro
             place: standing.map(|standing| standing.place),
             points: standing.map_or((0, 0), |standing| (standing.points, standing.games)),
             elo: strength.filter(|_| !is_of_puzzles),
-            puzzles: standing
-                .filter(|_| is_of_puzzles)
-                .map(|standing| standing.puzzles),
+            puzzles: is_of_puzzles
+                .then(|| standing.map_or_else(PuzzleTally::default, |standing| standing.puzzles)),
             given: given
                 .get(&(student.id, task.id))
                 .cloned()
@@ -106,29 +105,26 @@ pub fn counted<'h>(
     }
 }
 
+/// What the table has of the strength, and in its place of the puzzles.
+const OF_STRENGTH: [&str; 2] = ["elo", "elo_error"];
+const OF_PUZZLES: [&str; 5] = [
+    "share",
+    "share_low",
+    "share_high",
+    "cost_mean",
+    "cost_error",
+];
+
 /// All that is known, a line for each student.
 pub fn csv(grades: &[Grade]) -> String {
-    let head = [
-        "number",
-        "name",
-        "version",
-        "late",
-        "rules_kept",
-        "rules",
-        "place",
-        "points",
-        "games",
-        "elo",
-        "elo_error",
-        "share",
-        "share_low",
-        "share_high",
-        "cost_mean",
-        "cost_error",
-        "grade",
-        "given",
-        "comment",
-    ];
+    let first = ["number", "name", "version", "late", "rules_kept", "rules"];
+    let league = ["place", "points", "games"];
+    let measured = match grades.first().and_then(|grade| grade.puzzles) {
+        Some(_) => &OF_PUZZLES[..],
+        None => &OF_STRENGTH,
+    };
+    let last = ["grade", "given", "comment"];
+    let head = [&first[..], &league, measured, &last].concat();
     let rows = grades.iter().map(|grade| {
         let counted = grade.counted.as_ref();
         let score = counted.and_then(|counted| counted.score);
@@ -142,10 +138,8 @@ pub fn csv(grades: &[Grade]) -> String {
             told(grade.place),
             grade.points.0.to_string(),
             grade.points.1.to_string(),
-            told(grade.elo.map(|(elo, _)| elo.round())),
-            told(grade.elo.map(|(_, error)| error.round())),
         ];
-        row.extend(puzzle_cells(grade.puzzles.as_ref()));
+        row.extend(measured_cells(grade));
         row.extend([
             told(grade.percent()),
             told(grade.given.percent.map(|_| 1)),
@@ -156,17 +150,23 @@ pub fn csv(grades: &[Grade]) -> String {
     table(&head, rows)
 }
 
-/// The share of solved puzzles and its interval, the mean cost and its error.
-fn puzzle_cells(puzzles: Option<&PuzzleTally>) -> [String; 5] {
-    let interval = puzzles.map(PuzzleTally::share_interval);
-    [
-        puzzles.map(PuzzleTally::share),
-        interval.map(|(low, _)| low),
-        interval.map(|(_, high)| high),
-        puzzles.and_then(PuzzleTally::mean_cost),
-        puzzles.and_then(PuzzleTally::cost_error),
-    ]
-    .map(|number| told(number.map(|number| format!("{number:.4}"))))
+/// The strength and its error; in a game of one player the share of solved puzzles and its
+/// interval, the mean cost and its error.
+fn measured_cells(grade: &Grade) -> Vec<String> {
+    let Some(puzzles) = grade.puzzles else {
+        return vec![
+            told(grade.elo.map(|(elo, _)| elo.round())),
+            told(grade.elo.map(|(_, error)| error.round())),
+        ];
+    };
+    let is_known = puzzles.played > 0;
+    let (low, high) = puzzles.share_interval();
+    let share = [puzzles.share(), low, high].map(|number| is_known.then_some(number));
+    let cost = [puzzles.mean_cost(), puzzles.cost_error()];
+    let cells = share.into_iter().chain(cost);
+    cells
+        .map(|number| told(number.map(|number| format!("{number:.4}"))))
+        .collect()
 }
 
 /// What Moodle's import of grades takes: the identity, a grade of 100, and a comment, which has
