@@ -102,3 +102,18 @@ phrase(sequence_of(a, N), [a, a, a]).
 phrase(csv(Fs), `a,bc,d`), maplist([C, A]>>atom_codes(A, C), Fs, As).
 greeting([hello, world], R).
 greeting(X, []).
+dcg_translate_rule((a --> {}), X).
+dcg_translate_rule((a --> {}, x), X).
+dcg_translate_rule((a --> x, {}, y, {}), X).
+dcg_translate_rule((a --> ( x ; {} )), X).
+dcg_translate_rule((a --> ( {} | {}, {} ; [] )), X).
+dcg_translate_rule((a --> {} -> x ; y -> {} ; {}), X).
+dcg_translate_rule((a --> \+ {}, x), X).
+dcg_translate_rule((a, [z] --> {}), X).
+dcg_translate_rule((a, {} --> x), X).
+dcg_translate_rule((a --> ( ( {} ; x ), {} ; {} ), !), X).
+phrase({}, [a], R).
+phrase({}, [a], []).
+phrase(({} ; [a]), [a], R).
+phrase(({}, [a]), [a]).
+phrase(( [a], {} ; {} ), [a], R).
