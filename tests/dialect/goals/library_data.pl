@@ -85,3 +85,12 @@ term_factorized(f(g(h(x)),h(x),g(h(x))), T, S).
 term_factorized(f([1,2],[0,1,2],"s","s",a,a), T, S).
 term_factorized(g(a,g(a,g(a,b)),g(a,b)), T, S).
 term_factorized(_, T, S).
+get_assoc(a, foo, _).
+get_assoc(a, f(x), _).
+get_assoc(a, _, _).
+get_assoc(a, t, _).
+list_to_assoc([b-1,a-2,c-3,d-4], A), get_assoc(c, A, V).
+list_to_assoc([b-1,a-2,c-3,d-4], A), get_assoc(e, A, V).
+list_to_assoc([b-1,a-2,c-3,d-4], A), '$btree_find_node'(e, A, 0x010405, N, O).
+'$btree_find_node'(1, x(2,l,r), 0x010203, N, O).
+'$btree_find_node'(b, x(a,x(b,l,r),x(b,l,q)), 0x010203, N, O).
