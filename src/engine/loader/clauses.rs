@@ -359,9 +359,9 @@ fn was_of_file(session: &Session, key: &(Atom, Key)) -> bool {
 }
 
 /// Other files, or libraries that its clauses call, have given a multifile predicate clauses since
-/// the file gave it some, or have taken the place of what the file had defined so far, or stay
-/// ([`Gathered::joins_others`]): what is not compiled yet comes behind theirs. False for a predicate
-/// of this file alone.
+/// the file gave it some, or have taken the place of what the file had defined so far, or their
+/// clauses stay ([`Gathered::joins_others`]): what is not compiled yet comes behind theirs. False
+/// for a predicate of this file alone.
 fn take_clauses_of_other_files(program: &mut Program, load: &mut Load, key: &(Atom, Key)) -> bool {
     let (module, (name, arity)) = key;
     let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
