@@ -750,13 +750,13 @@
 'system:not'(G) :- \+ call(G).
 
 %   The machine counts some inferences only. Processor time stands for the others, at ten million a second, as it does in
-%   statistics/2, and a tenth of a second at least; it is not limited while another solution is looked for.
+%   statistics/2, and half a second at least; it is not limited while another solution is looked for.
 
 'system:call_with_inference_limit'(G, N, R) :-
     '$get_b_value'(B),
     '$remove_call_policy_check'(B),
-    (   integer(N), N > 1000000 -> S is N / 10000000.0
-    ;   S = 0.1
+    (   integer(N), N > 5000000 -> S is N / 10000000.0
+    ;   S = 0.5
     ),
     '$n_call'('$deadline_push', g(S,_), o(Outer)),
     (   '$catch'(call_with_inference_limit(user:G, N, R0), Ball, '$limit_raised'(Ball, Outer, R0))
