@@ -36,6 +36,24 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     }
 }
 
+/// What the texts of all puzzles have in common: a seed is the start, and no position is written.
+pub const PUZZLE_TEXT: GameText = GameText {
+    name: "",
+    title: "",
+    sides: [""; 2],
+    sides_in_estonian: [""; 2],
+    sides_in_russian: [""; 2],
+    move_help: [""; 3],
+    start_options: &[],
+    usual_position: None,
+    notation: None,
+    counting: None,
+    draw_after: None,
+    perft_examples: &[],
+    sample_position: "",
+    puzzle: Some(PuzzleMeasure::Solved),
+};
+
 /// How a puzzle ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleEnd {

@@ -7,7 +7,7 @@ use crate::games::grid::Grid;
 use crate::games::labyrinth::{
     Labyrinth, MINOTAUR, Marks, Position, Room, THESEUS, draw, random_labyrinth,
 };
-use crate::games::puzzle::{Puzzle, PuzzleEnd, PuzzleMeasure};
+use crate::games::puzzle::{PUZZLE_TEXT, Puzzle, PuzzleEnd, PuzzleMeasure};
 use crate::games::random::Random;
 use crate::games::text_game::GameText;
 use crate::games::{Game, Outcome};
@@ -84,14 +84,8 @@ impl Puzzle for ChasePuzzle {
             "A move is the name of a room: b3.",
             "Ход — название комнаты: b3.",
         ],
-        start_options: &[],
-        usual_position: None,
-        notation: None,
-        counting: None,
-        draw_after: None,
-        perft_examples: &[],
-        sample_position: "",
         puzzle: Some(PuzzleMeasure::Cost(["Käike", "Moves", "Ходов"])),
+        ..PUZZLE_TEXT
     };
 
     fn of_seed(seed: u64) -> ChasePuzzle {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::games::mastermind::{AnsweredGuess, Code, Counting, Repetition, Space};
-use crate::games::puzzle::{Puzzle, PuzzleEnd, PuzzleMeasure};
+use crate::games::puzzle::{PUZZLE_TEXT, Puzzle, PuzzleEnd, PuzzleMeasure};
 use crate::games::random::Random;
 use crate::games::text_game::GameText;
 
@@ -42,14 +42,8 @@ impl Puzzle for CodePuzzle {
             "A move is a code: 1122.",
             "Ход — код: 1122.",
         ],
-        start_options: &[],
-        usual_position: None,
-        notation: None,
-        counting: None,
-        draw_after: None,
-        perft_examples: &[],
-        sample_position: "",
         puzzle: Some(PuzzleMeasure::Cost(["Katseid", "Guesses", "Попыток"])),
+        ..PUZZLE_TEXT
     };
 
     fn of_seed(seed: u64) -> CodePuzzle {

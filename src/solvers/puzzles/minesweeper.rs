@@ -7,7 +7,7 @@ use crate::games::minesweeper::{
     FieldAction, FieldStatus, FieldView, FirstOpening, MinefieldOptions, MinefieldPreset,
     Minesweeper,
 };
-use crate::games::puzzle::{Puzzle, PuzzleEnd, PuzzleMeasure};
+use crate::games::puzzle::{PUZZLE_TEXT, Puzzle, PuzzleEnd};
 use crate::games::text_game::GameText;
 
 /// A program that only flags is stopped after so many moves.
@@ -75,14 +75,7 @@ impl Puzzle for MinesPuzzle {
             "A move opens a cell, flags it or opens what is around it: open:c3, flag:c3, chord:c3.",
             "Ход открывает клетку, ставит флаг или открывает всё вокруг: open:c3, flag:c3, chord:c3.",
         ],
-        start_options: &[],
-        usual_position: None,
-        notation: None,
-        counting: None,
-        draw_after: None,
-        perft_examples: &[],
-        sample_position: "",
-        puzzle: Some(PuzzleMeasure::Solved),
+        ..PUZZLE_TEXT
     };
 
     fn of_seed(seed: u64) -> MinesPuzzle {

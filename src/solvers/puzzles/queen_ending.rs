@@ -1,6 +1,6 @@
 //! King and queen against a king that plays best, from a position in which white wins.
 
-use crate::games::puzzle::{Puzzle, PuzzleEnd, PuzzleMeasure};
+use crate::games::puzzle::{PUZZLE_TEXT, Puzzle, PuzzleEnd, PuzzleMeasure};
 use crate::games::queen_ending::{End, Move, Position, draw, read_move};
 use crate::games::random::Random;
 use crate::games::text_game::GameText;
@@ -53,18 +53,12 @@ impl Puzzle for EndingPuzzle {
             "A move is a piece and a square: Qc5, Kb6.",
             "Ход — фигура и поле: Qc5, Kb6.",
         ],
-        start_options: &[],
-        usual_position: None,
-        notation: None,
-        counting: None,
-        draw_after: None,
-        perft_examples: &[],
-        sample_position: "",
         puzzle: Some(PuzzleMeasure::Cost([
             "Liigseid käike",
             "Extra moves",
             "Лишних ходов",
         ])),
+        ..PUZZLE_TEXT
     };
 
     fn of_seed(seed: u64) -> EndingPuzzle {
