@@ -44,9 +44,7 @@ pub fn trial_games(
             Some(_) => Side::First,
             None => side,
         };
-        let facts = game.here().facts();
-        let facts = facts.map(|text| FactsFile::new(&text)).transpose()?;
-        players.load_before(facts.as_ref().map(FactsFile::path));
+        let _facts = FactsFile::for_players(players, Some(game.here()))?;
         let (foul, moves) = match players.ready_with(program, SEED)? {
             Ok(mut player) => one_game(&mut *player, side, game)?,
             Err(foul) => (Some(foul), Vec::new()),

@@ -7,7 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::{env, fs, process};
 
+use crate::games::text_game::AnyPosition;
 use crate::referee::host_failure::HostFailure;
+use crate::referee::player::PlayerFactory;
+use crate::referee::refereed::Refereed;
 
 /// The file, which goes when it is dropped.
 #[derive(Debug)]
@@ -15,14 +18,26 @@ pub struct FactsFile(PathBuf);
 
 impl FactsFile {
     /// A new file with this text, which others of this computer can't read.
-    ///
-    /// # Errors
-    /// [`HostFailure::System`] if it can't be written.
-    pub fn new(text: &str) -> Result<FactsFile, HostFailure> {
+    fn new(text: &str) -> Result<FactsFile, HostFailure> {
         FactsFile::written(text).map_err(|cause| HostFailure::System {
             doing: "the facts of a game",
             cause,
         })
+    }
+
+    /// Lets the players that a factory makes from now on load what the game is about, if a position
+    /// of it says something; while the file is there.
+    ///
+    /// # Errors
+    /// [`HostFailure::System`] if the file can't be written.
+    pub fn for_players<R: Refereed>(
+        players: &mut dyn PlayerFactory<R>,
+        position: Option<&dyn AnyPosition>,
+    ) -> Result<Option<FactsFile>, HostFailure> {
+        let facts = position.and_then(AnyPosition::facts);
+        let file = facts.map(|text| FactsFile::new(&text)).transpose()?;
+        players.load_before(file.as_ref().map(FactsFile::path));
+        Ok(file)
     }
 
     fn written(text: &str) -> io::Result<FactsFile> {
@@ -45,8 +60,7 @@ impl FactsFile {
         }
     }
 
-    /// Where it is.
-    pub fn path(&self) -> &Path {
+    fn path(&self) -> &Path {
         &self.0
     }
 }

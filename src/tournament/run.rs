@@ -17,7 +17,7 @@ use std::time::{Duration, SystemTime};
 use thiserror::Error;
 
 use crate::games::Side;
-use crate::games::text_game::GameText;
+use crate::games::text_game::{GameLine, GameText};
 use crate::referee::facts_file::FactsFile;
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent, Match, play_alone, play_seeded};
@@ -464,9 +464,7 @@ where
         let programs = [program(id.white)?, program(id.black)?];
         let seeds = seeds(self.run.seed, id);
         let begun = games::begin(self.run.game, games::puzzle_seed(self.run.seed, id.number)).ok();
-        let facts = begun.as_ref().and_then(|line| line.here().facts());
-        let facts = facts.map(|text| FactsFile::new(&text)).transpose()?;
-        players.load_before(facts.as_ref().map(FactsFile::path));
+        let _facts = FactsFile::for_players(players, begun.as_ref().map(GameLine::here))?;
         let begun = begun.and_then(R::begin);
         let begun = begun.ok_or_else(|| HostFailure::Worker("there is no such game".into()))?;
         let begun = Match::of(begun).stopped_by(Arc::clone(&self.run.stop));
