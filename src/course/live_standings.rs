@@ -9,6 +9,7 @@ use crate::tournament::model::Rating;
 use crate::tournament::puzzle_tally::PuzzleTally;
 use crate::tournament::ratings::{Meeting, PRIOR_GAMES, ratings};
 use crate::tournament::schedule::Results;
+use crate::tournament::standings::shared_places;
 
 /// How a version stands, in short.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,20 +85,15 @@ pub fn live_standings(versions: &[ProgramVersion], results: &Results) -> Vec<Liv
         let by_puzzles = one.puzzles.order(&other.puzzles);
         by_puzzles.then(other.rating.elo.total_cmp(&one.rating.elo))
     });
-    number_places(&mut standings);
+    let places = shared_places(&standings, share_a_place);
+    for (standing, place) in standings.iter_mut().zip(places) {
+        standing.place = place;
+    }
     standings
 }
 
-fn number_places(standings: &mut [LiveStanding]) {
-    for index in 0..standings.len() {
-        let before = index.checked_sub(1).map(|before| &standings[before]);
-        let is_equal = |before: &&LiveStanding| {
-            let puzzles = standings[index].puzzles;
-            let are_puzzles = puzzles.played > 0 || before.puzzles.played > 0;
-            are_puzzles && before.puzzles.order(&puzzles) == Ordering::Equal
-        };
-        standings[index].place = before
-            .filter(is_equal)
-            .map_or(index + 1, |before| before.place);
-    }
+/// Whether nothing tells two apart in puzzles.
+fn share_a_place(one: &LiveStanding, other: &LiveStanding) -> bool {
+    let are_puzzles = one.puzzles.played > 0 || other.puzzles.played > 0;
+    are_puzzles && one.puzzles.order(&other.puzzles) == Ordering::Equal
 }

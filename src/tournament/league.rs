@@ -134,6 +134,9 @@ fn seed(seed: Option<u64>) -> String {
     seed.map_or_else(|| "none".to_owned(), |seed| seed.to_string())
 }
 
+/// So many puzzles are set in a game of one player if nobody says how many.
+pub const USUAL_PUZZLES: u32 = 20;
+
 /// Why files are no entrants.
 #[derive(Debug, Error)]
 pub enum NoEntrants {

@@ -144,12 +144,12 @@ fn standings(
         }
     };
     table.sort_by(|one, other| order(one, other).then(one.entrant.cmp(&other.entrant)));
-    number_places(&mut table, order);
+    let places = shared_places(&table, |one, other| order(one, other) == Ordering::Equal);
+    for (standing, place) in table.iter_mut().zip(places) {
+        standing.place = place;
+    }
     table
 }
-
-/// Which of two stands better.
-type StandingOrder = fn(&Standing, &Standing) -> Ordering;
 
 fn by_points(one: &Standing, other: &Standing) -> Ordering {
     rank(one).cmp(&rank(other))
@@ -223,15 +223,17 @@ fn rank(standing: &Standing) -> impl Ord + use<> {
     )
 }
 
-fn number_places(table: &mut [Standing], order: StandingOrder) {
-    for index in 0..table.len() {
-        let shares = index > 0 && order(&table[index], &table[index - 1]) == Ordering::Equal;
-        table[index].place = if shares {
-            table[index - 1].place
-        } else {
-            index + 1
+/// The places of a table, from 1: who is equal to the one before shares the place.
+pub fn shared_places<T>(table: &[T], are_equal: impl Fn(&T, &T) -> bool) -> Vec<usize> {
+    let mut places: Vec<usize> = Vec::with_capacity(table.len());
+    for (index, one) in table.iter().enumerate() {
+        let shared = match index.checked_sub(1) {
+            Some(before) if are_equal(&table[before], one) => Some(places[before]),
+            _ => None,
         };
+        places.push(shared.unwrap_or(index + 1));
     }
+    places
 }
 
 /// What each did against each; games that both lost say nothing about strength.

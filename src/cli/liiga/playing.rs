@@ -25,7 +25,7 @@ use crate::referee::texts::say;
 use crate::referee::workers::Workers;
 use crate::tournament::games::{DRAUGHTS, TournamentMatch, games};
 use crate::tournament::journal::{self, Entry, Existing, Journal, JournalError};
-use crate::tournament::league::{League, OWN_ENGINE, entrants, starting_time};
+use crate::tournament::league::{League, OWN_ENGINE, USUAL_PUZZLES, entrants, starting_time};
 use crate::tournament::model::{Tournament, TournamentFormat};
 use crate::tournament::outputs::{json, text};
 use crate::tournament::run::{
@@ -99,9 +99,6 @@ pub(super) struct LeagueGames {
     #[arg(long, short)]
     pub(super) quiet: bool,
 }
-
-/// So many puzzles are set if nobody says how many.
-const USUAL_PUZZLES: u32 = 20;
 
 /// The names of the games of which there are leagues.
 fn known_games() -> String {

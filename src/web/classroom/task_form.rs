@@ -19,7 +19,7 @@ use crate::referee::limits::ProgramLimits;
 use crate::referee::player::any_seed;
 use crate::referee::texts::say;
 use crate::tournament::games::games;
-use crate::tournament::league::{League, OWN_ENGINE, starting_time};
+use crate::tournament::league::{League, OWN_ENGINE, USUAL_PUZZLES, starting_time};
 use crate::tournament::model::TournamentFormat;
 use crate::web::classroom::field_notes::FieldNotes;
 use crate::web::classroom::handing_in::which_counts;
@@ -40,9 +40,8 @@ const MAX_DESCRIPTION: usize = 5000;
 const MAX_GAMES: u32 = 20;
 const USUAL_GAMES: u32 = 2;
 
-/// The same of the puzzles of a program, in a game of one player.
+/// The most puzzles of a program, in a game of one player.
 const MAX_PUZZLES: u32 = 200;
-const USUAL_PUZZLES: u32 = 20;
 
 /// The shortest time for a move, in seconds.
 const LEAST_MOVE_TIME: f64 = 0.1;
