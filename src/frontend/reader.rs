@@ -188,12 +188,11 @@ impl ReadTerm {
         })
     }
 
-    /// The `singletons` option of `read_term/2`: the named variables that appear once, those that
-    /// start with `_` too.
+    /// The variables that appear once, those that start with `_` or have no name too.
     pub fn singletons(&self) -> impl Iterator<Item = &Variable> {
         self.variables
             .iter()
-            .filter(|variable| variable.name.is_some() && variable.occurrences == 1)
+            .filter(|variable| variable.occurrences == 1)
     }
 
     /// The variables of SWI-Prolog's warning `Singleton variables`.

@@ -113,7 +113,10 @@ impl<'a> ParsedText<'a> {
                 .collect(),
             singletons: read
                 .singletons()
-                .filter_map(|v| named(v.number, &v.name))
+                .filter_map(|v| match &v.name {
+                    None if self.options.variables => Some(("_".to_owned(), moved(v.number))),
+                    name => named(v.number, name),
+                })
                 .collect(),
             variables: variables.iter().map(|v| moved(v.number)).collect(),
             start: self.start,
@@ -158,6 +161,8 @@ pub struct TermOptions {
     pub on_error: String,
     /// Whether a message tells of variables that occur once.
     pub warns_of_singletons: bool,
+    /// Whether the variables are asked for: every `_` is one of the singletons then.
+    pub variables: bool,
     /// Whether the places of subterms or comments are asked for.
     pub layout: bool,
 }
@@ -169,6 +174,7 @@ impl Default for TermOptions {
             module: "user".to_owned(),
             on_error: "error".to_owned(),
             warns_of_singletons: false,
+            variables: false,
             layout: false,
         }
     }
@@ -188,6 +194,7 @@ impl TermOptions {
                 ("module", Some(module)) => asked.module = module.to_owned(),
                 ("syntax_errors", Some(action)) => asked.on_error = action.to_owned(),
                 ("singletons", Some("warning")) => asked.warns_of_singletons = true,
+                ("variables", _) => asked.variables = true,
                 ("subterm_positions" | "comments", _) => asked.layout = true,
                 _ => {}
             }
