@@ -177,7 +177,8 @@ fn post_goal(reader: &mut ConstraintReader<'_>, goal: &Term) -> Result<(), Const
         ("scalar_product", [cs, vars, relation, value]) => {
             let sum = reader.scalar_product(cs, vars)?;
             let value = reader.expression(value)?;
-            assert(reader, &reading::comparison(relation, sum, value)?)?;
+            let (relation, left, right) = reading::comparison(relation, sum, value)?;
+            reader.store.scalar_product(relation, &left, &right)?;
         }
         ("$element", [n, elements, value]) => {
             let (n, value) = (reader.variable(n)?, reader.variable(value)?);

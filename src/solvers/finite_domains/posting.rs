@@ -275,6 +275,27 @@ impl ConstraintStore {
         self.propagate()
     }
 
+    /// Posts a comparison of sums as one constraint, whatever its form, and lets it propagate.
+    ///
+    /// # Errors
+    /// [`Inconsistent`] if it can't hold.
+    pub fn scalar_product(
+        &mut self,
+        comparison: Comparison,
+        left: &LinearExpression,
+        right: &LinearExpression,
+    ) -> Step {
+        match (self.linear(left, right), comparison) {
+            (None, _) => return self.compare(comparison, left, right),
+            (Some((terms, n)), Comparison::AtLeast) => self.relate_at_least(&terms, &n),
+            (Some((terms, n)), Comparison::Equal) => self.linear_equal(terms, n)?,
+            (Some((terms, n)), Comparison::Unequal) => {
+                self.relate(terms, LinearRelation::Unequal, n);
+            }
+        }
+        self.propagate()
+    }
+
     fn at_least_as(&mut self, left: &LinearExpression, right: &LinearExpression) -> Step {
         if let Some((terms, n)) = self.linear(left, right) {
             return self.linear_at_least(terms, n);
@@ -333,12 +354,14 @@ impl ConstraintStore {
             [1, -1] => self.post(ConstraintKind::AtMostPlus(var(1), var(0), -&n)),
             [-1, 1] if n.sign() == 0 => self.post(ConstraintKind::AtLeast(var(1), var(0))),
             [-1, 1] => self.post(ConstraintKind::AtMostPlus(var(0), var(1), -&n)),
-            _ => {
-                let terms = terms.iter().map(|(c, var)| (-c, *var)).collect();
-                self.relate(terms, LinearRelation::AtMost, -&n);
-            }
+            _ => self.relate_at_least(&terms, &n),
         }
         Ok(())
+    }
+
+    fn relate_at_least(&mut self, terms: &[(IntegerBound, Var)], n: &IntegerBound) {
+        let terms = terms.iter().map(|(c, var)| (-c, *var)).collect();
+        self.relate(terms, LinearRelation::AtMost, -n);
     }
 
     fn relate(

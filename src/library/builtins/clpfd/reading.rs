@@ -180,7 +180,8 @@ impl<'a> ConstraintReader<'a> {
             "tuples_in" => self.tuples(a, b)?,
             "#=" | "#\\=" | "#<" | "#>" | "#=<" | "#>=" => {
                 let (left, right) = (self.expression(a)?, self.expression(b)?);
-                Some(comparison(&Term::atom(name), left, right)?)
+                let (comparison, left, right) = comparison(&Term::atom(name), left, right)?;
+                Some(Formula::Compare(comparison, left, right))
             }
             "#/\\" | "#\\/" | "#==>" | "#<==" | "#<==>" | "#\\" => {
                 let (left, right) = (self.formula_part(a)?, self.formula_part(b)?);
@@ -246,8 +247,12 @@ fn function_named(name: &str) -> Option<Function> {
 ///
 /// # Errors
 /// `domain_error(scalar_product_relation, T)`.
-pub fn comparison(name: &Term, a: LinearExpression, b: LinearExpression) -> Result<Formula, Fault> {
-    let (comparison, a, b) = match name.as_atom() {
+pub fn comparison(
+    name: &Term,
+    a: LinearExpression,
+    b: LinearExpression,
+) -> Result<(Comparison, LinearExpression, LinearExpression), Fault> {
+    Ok(match name.as_atom() {
         Some("#=") => (Comparison::Equal, a, b),
         Some("#\\=") => (Comparison::Unequal, a, b),
         Some("#>=") => (Comparison::AtLeast, a, b),
@@ -255,8 +260,7 @@ pub fn comparison(name: &Term, a: LinearExpression, b: LinearExpression) -> Resu
         Some("#>") => (Comparison::AtLeast, a, sum(b, one())),
         Some("#<") => (Comparison::AtLeast, b, sum(a, one())),
         _ => return Err(Fault::domain("scalar_product_relation", name)),
-    };
-    Ok(Formula::Compare(comparison, a, b))
+    })
 }
 
 fn not(a: Formula) -> Formula {
