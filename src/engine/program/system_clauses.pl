@@ -49,7 +49,7 @@ findnsols(Count, Template, Goal, List) :- findnsols(Count, Template, Goal, List,
 forall(Condition, Action) :- \+ ( call(Condition), \+ call(Action) ).
 format(Format) :- format(Format, []).
 ignore(Goal) :- call(Goal), !.
-ignore(_) :- true.
+ignore(_Goal) :- true.
 load_files(Files) :- load_files(Files, []).
 nb_setval(Key, Value) :- duplicate_term(Value, Copy), nb_linkval(Key, Copy).
 not(Goal) :- \+ call(Goal).

@@ -2,7 +2,7 @@
 
 use crate::engine::embedded::conjuncts;
 use crate::engine::fault::Fault;
-use crate::engine::names::split_module;
+use crate::engine::names::{Key, split_module};
 use crate::engine::program::{ClauseSource, Definition, Slot};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
@@ -52,15 +52,46 @@ fn listing(session: &mut Session, given: Term) -> Result<(), Fault> {
             return Err(no_arity(session, module, item).unwrap_or_else(missing));
         };
         let slots = matching(session, &wanted);
-        if slots.is_empty() {
-            let text = text_of_host(session, &wanted).ok_or_else(missing)?;
+        let of_host = of_host(session, &wanted, &slots);
+        if slots.is_empty() && of_host.is_empty() {
+            return Err(missing());
+        }
+        for (home, key) in of_host {
+            let text = text_of_host(session, &home, &key);
             session.streams.write(&text)?;
-            continue;
         }
         let qualified = wanted.module.is_none() && !is_any_module(item);
         show_all(session, &slots, qualified)?;
     }
     Ok(())
+}
+
+/// The predicates that come with the host and fit: those of the system, or else, if the program has
+/// none, those of libraries; each with its module.
+fn of_host(
+    session: &Session,
+    wanted: &ListingSpecification,
+    slots: &[usize],
+) -> Vec<(String, Key)> {
+    /// No predicate of the host has more arguments.
+    const MAX_ARITY: usize = 10;
+    let program = &session.program;
+    let (None | Some("user"), Some(name)) = (wanted.module.as_deref(), &wanted.name) else {
+        return Vec::new();
+    };
+    let arities = match wanted.arity {
+        Some(arity) => arity..=arity,
+        None => 0..=MAX_ARITY,
+    };
+    let keys = arities.map(|arity| (Atom::new(name), arity));
+    let (system, others): (Vec<Key>, Vec<Key>) =
+        keys.partition(|(_, arity)| program.builtins.is_system(name, *arity));
+    if !system.is_empty() || !slots.is_empty() || wanted.module.is_some() {
+        let system = system.into_iter();
+        return system.map(|key| ("system".to_owned(), key)).collect();
+    }
+    let at_home = |key: Key| Some((program.library_home(&key)?, key));
+    others.into_iter().filter_map(at_home).collect()
 }
 
 /// Numbers and strings are no specifications, and arities are not negative.
@@ -265,11 +296,27 @@ fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String
     if at.multifile {
         declarations.push(Term::compound("multifile", vec![indicator]));
     }
-    let title = match has_modes {
-        Some(true) => "% tabled using answer subsumption\n",
-        _ => "",
+    let overrules =
+        at.module == "user" && (session.program.builtins).is_system(at.name.as_str(), at.arity);
+    let mut title = match overrules {
+        true => overruled(session, &key.1),
+        false => String::new(),
     };
-    title.to_owned() + &portrayed(session, &declarations, prefix.as_deref(), &clauses)
+    if has_modes == Some(true) {
+        title += "% tabled using answer subsumption\n";
+    }
+    title + &portrayed(session, &declarations, prefix.as_deref(), &clauses)
+}
+
+/// The comment before a predicate that stands in for one of the system.
+fn overruled(session: &Session, (name, arity): &Key) -> String {
+    let indicator = Term::indicator(name.as_str(), *arity);
+    let text = term_text(
+        &indicator,
+        &WriteOptions::writeq(),
+        &session.operators("user"),
+    );
+    format!("%   NOTE: system definition has been overruled for {text}\n")
 }
 
 /// Declarations and clauses as text; `prefix` is the module that stands before the heads.
@@ -290,34 +337,29 @@ fn portrayed(
     text
 }
 
-/// What is printed of a predicate that comes with the host and that the program sees without naming
-/// its module.
-fn text_of_host(session: &mut Session, wanted: &ListingSpecification) -> Option<String> {
-    let (None, Some(name), Some(arity)) = (&wanted.module, &wanted.name, wanted.arity) else {
-        return None;
+/// What is printed of a predicate that comes with the host.
+fn text_of_host(session: &mut Session, home: &str, key: &Key) -> String {
+    let (name, arity) = (key.0.as_str(), key.1);
+    let clauses = match home {
+        "system" => session.program.system_clauses(key),
+        home => session.program.library_clauses(home, key),
     };
-    let key = (Atom::new(name), arity);
-    let program = &mut session.program;
-    let (home, clauses) = match program.library_home(&key) {
-        _ if program.builtins.is_system(name, arity) => {
-            ("system".to_owned(), program.system_clauses(&key))
-        }
-        Some(home) => (home.clone(), program.library_clauses(&home, &key)),
-        None => return None,
-    };
-    let indicator = Term::compound(":", vec![Term::atom(&home), Term::indicator(name, arity)]);
+    let indicator = Term::compound(":", vec![Term::atom(home), Term::indicator(name, arity)]);
     if clauses.is_empty() {
         let operators = session.operators("user");
         let indicator = term_text(&indicator, &WriteOptions::writeq(), &operators);
-        return Some(format!("%   Foreign: {indicator}\n\n"));
+        return format!("%   Foreign: {indicator}\n\n");
     }
     let declaration = declared_meta(name, arity).map(|spec| {
-        let head = vec![Term::atom(&home), meta_head(name, &spec)];
-        Term::compound("meta_predicate", vec![Term::compound(":", head)])
+        let head = match (home, meta_head(name, &spec)) {
+            ("system", head) => head,
+            (home, head) => Term::compound(":", vec![Term::atom(home), head]),
+        };
+        Term::compound("meta_predicate", vec![head])
     });
     let declarations: Vec<Term> = declaration.into_iter().collect();
     let clauses: Vec<ListedClause> = clauses.iter().map(|source| listed(source)).collect();
-    Some(portrayed(session, &declarations, Some(&home), &clauses))
+    portrayed(session, &declarations, Some(home), &clauses)
 }
 
 /// A clause of a text as it is listed.
