@@ -1064,19 +1064,34 @@ impl Program {
     }
 
     /// Begins to load a file that announces these predicates.
-    pub fn announce(&mut self, mut announced: Announced) {
-        if announced
-            .module
-            .as_ref()
-            .is_some_and(|module| !self.is_library(module.as_str()))
-        {
-            // Clauses for what no program may redefine are refused, so calls mean the built-in
-            // predicate.
-            announced
-                .heads
-                .retain(|(name, arity)| !self.builtins.is_protected(name.as_str(), *arity));
-        }
+    pub fn announce(&mut self, announced: Announced) {
+        let announced = self.without_protected(announced);
         self.announced.push(announced);
+    }
+
+    /// A text that is included in the file being loaded announces these predicates.
+    pub fn announce_included(&mut self, announced: Announced) {
+        let announced = self.without_protected(announced);
+        if let Some(all) = self.announced.last_mut() {
+            all.heads.extend(announced.heads);
+            all.dynamic.extend(announced.dynamic);
+            all.copied.extend(announced.copied);
+        }
+    }
+
+    /// Clauses for what no program may redefine are refused, so calls mean the built-in predicate.
+    fn without_protected(&self, mut announced: Announced) -> Announced {
+        let module = announced.module.as_ref();
+        if module.is_some_and(|module| !self.is_library(module.as_str())) {
+            for keys in [
+                &mut announced.heads,
+                &mut announced.dynamic,
+                &mut announced.copied,
+            ] {
+                keys.retain(|(name, arity)| !self.builtins.is_protected(name.as_str(), *arity));
+            }
+        }
+        announced
     }
 
     /// The file that was announced last is loaded.

@@ -232,18 +232,25 @@ fn overrides_import(session: &mut Session, (module, key): &(Atom, Key)) -> bool 
 }
 
 impl Session {
-    /// Tells of a definition that takes the place of an import, and forgets the import.
-    pub fn override_import(&mut self, module: &Atom, key: &Key) {
+    /// Tells of a definition that takes the place of an import, and forgets the import; whether
+    /// there was one.
+    pub fn override_import(&mut self, module: &Atom, key: &Key) -> bool {
         let imported = &mut self.program.module_mut(module.as_str()).imported;
-        if let Some(import) = imported.remove(key) {
-            if let Some(load) = self.loads.open.last_mut() {
-                load.overrides = true;
-            }
-            self.complain(LoadMessage::OverridesImport {
-                indicator: qualified(module, key),
-                exporter: import.exporter.to_string(),
-            });
+        let Some(import) = imported.remove(key) else {
+            return false;
+        };
+        let slot = (self.program).slot_number(module.as_str(), key.0.as_str(), key.1);
+        if let Definition::Link(_) = self.program.slot_at(slot).definition {
+            self.program.define(slot, Definition::Undefined);
         }
+        if let Some(load) = self.loads.open.last_mut() {
+            load.overrides = true;
+        }
+        self.complain(LoadMessage::OverridesImport {
+            indicator: qualified(module, key),
+            exporter: import.exporter.to_string(),
+        });
+        true
     }
 }
 

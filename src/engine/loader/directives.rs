@@ -81,20 +81,27 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
 
 /// Tells that a directive has failed, or what it threw.
 pub(super) fn tell_failure(session: &mut Session, module: &Term, goal: &Term, ball: Option<Term>) {
-    match (ball, goal.functor()) {
-        (Some(ball), Some((name, 1))) if is_declaration(name.as_str()) => {
-            return session.complain_of(in_declaration(&ball, name.as_str()));
-        }
-        (Some(ball), _) => session.complain_of(ball),
+    let declares = match goal.functor() {
+        Some((name, 1)) => declaration(name.as_str()),
+        _ => None,
+    };
+    match (ball, declares) {
+        (Some(ball), Some(name)) => return session.complain_of(in_declaration(&ball, name)),
+        (Some(ball), None) => session.complain_of(ball),
         (None, _) => {}
     }
     let goal = Term::compound(":", vec![module.clone(), goal.clone()]);
     session.complain(LoadMessage::DirectiveFailed { goal });
 }
 
-/// The declarations that SWI-Prolog's loader makes itself.
-fn is_declaration(name: &str) -> bool {
-    matches!(name, "dynamic" | "discontiguous" | "multifile" | "public")
+/// How errors name the declarations that SWI-Prolog's loader makes itself.
+fn declaration(name: &str) -> Option<&str> {
+    match name {
+        "module_transparent" => Some("transparent"),
+        "dynamic" | "discontiguous" | "multifile" | "public" | "thread_local" | "volatile"
+        | "noprofile" | "non_terminal" | "det" => Some(name),
+        _ => None,
+    }
 }
 
 /// The error as a declaration in a file throws it.
@@ -177,11 +184,7 @@ fn include(session: &mut Session, spec: &Term) {
         &session.operators(module.as_str()),
         module.as_str(),
     );
-    if let Some(all) = session.program.announcement_mut() {
-        all.heads.extend(announced.heads);
-        all.dynamic.extend(announced.dynamic);
-        all.copied.extend(announced.copied);
-    }
+    session.program.announce_included(announced);
     let load = session.loads.innermost();
     let outer = (
         std::mem::replace(&mut load.source, source),

@@ -28,7 +28,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("redefine_system_predicate", "+", nothing),
         native("require", "+", nothing),
         native("det", "+", checked),
-        native("non_terminal", "+", nothing),
+        native("non_terminal", "+", checked),
         native("license", "+", nothing),
         native("compile_predicates", "+", compile_predicates),
         native("$abolish", "+-", abolish).reported_as("abolish", 1),
@@ -40,8 +40,20 @@ pub fn predicates() -> Vec<Predicate> {
 fn nothing(_: Term) {}
 
 /// A declaration of predicates that changes nothing here.
-fn checked(spec: Term) -> Result<(), Fault> {
-    declared(&spec, "checked").map(|_| ())
+fn checked(session: &mut Session, spec: Term) -> Result<(), Fault> {
+    declare(session, (&spec, "checked"), |session, _, key| {
+        modifiable(session, &key)
+    })
+}
+
+/// A program can't declare anything of a predicate that it may not redefine.
+fn modifiable(session: &Session, (name, arity): &Key) -> Result<(), Fault> {
+    if !session.program.builtins.is_protected(name.as_str(), *arity) {
+        return Ok(());
+    }
+    let what = Term::indicator(name.as_str(), *arity);
+    let fault = Fault::permission("modify", "static_procedure", &what);
+    Err(fault.placed(Some("system"), "$set_predicate_attribute", 3))
 }
 
 /// `compile_predicates(+Indicators)`: what is there is compiled when it is called.
@@ -180,7 +192,7 @@ fn declare_dynamic(session: &mut Session, module: &str, (name, arity): Key) -> R
         let fault = Fault::permission("redefine", "imported_procedure", &what);
         return Err(fault.placed(Some("system"), "$set_predicate_attribute", 3));
     }
-    session.override_import(&Atom::new(module), &key);
+    let was_imported = session.override_import(&Atom::new(module), &key);
     let slot = session.program.slot_number(module, name.as_str(), arity);
     let file = session.loads.path().map(Path::to_path_buf);
     let at = session.program.slot_at_mut(slot);
@@ -190,13 +202,13 @@ fn declare_dynamic(session: &mut Session, module: &str, (name, arity): Key) -> R
     }
     at.first_file = at.first_file.take().or(file);
     if session.program.dynamic_mut(slot).is_some() {
-        return Ok(false);
+        if was_imported {
+            let stubs = session.program.stubs(module, name.as_str(), arity);
+            session.pending.extend(stubs);
+        }
+        return Ok(was_imported);
     }
-    if session.program.builtins.is_protected(name.as_str(), arity) {
-        let what = Term::indicator(name.as_str(), arity);
-        let fault = Fault::permission("modify", "static_procedure", &what);
-        return Err(fault.placed(Some("system"), "$set_predicate_attribute", 3));
-    }
+    modifiable(session, &key)?;
     make_dynamic(session, slot);
     Ok(true)
 }
@@ -237,6 +249,7 @@ fn make_dynamic(session: &mut Session, slot: usize) {
 
 fn discontiguous(session: &mut Session, spec: Term) -> Result<(), Fault> {
     declare(session, (&spec, "discontiguous"), |session, module, key| {
+        modifiable(session, &key)?;
         let program = &mut session.program;
         let slot = program.slot_number(&module, key.0.as_str(), key.1);
         program.slot_at_mut(slot).discontiguous = true;
@@ -254,7 +267,9 @@ fn mark(
     declaration: (&Term, &str),
     set: fn(&mut Slot),
 ) -> Result<(), Fault> {
-    declare(session, declaration, |session, module, (name, arity)| {
+    declare(session, declaration, |session, module, key| {
+        modifiable(session, &key)?;
+        let (name, arity) = key;
         let slot = session.program.slot_number(&module, name.as_str(), arity);
         set(session.program.slot_at_mut(slot));
         Ok(())
@@ -276,6 +291,9 @@ fn meta_predicate(session: &mut Session, spec: Term) -> Result<bool, Fault> {
         if let (Some((name, arity)), Some(spec)) = (head.functor(), Spec::from_head(head, closures))
         {
             let key = (name.clone(), arity);
+            if !closures {
+                modifiable(session, &key).map_err(Fault::without_context)?;
+            }
             session.program.module_mut(module).metas.insert(key, spec);
         }
     }
@@ -315,12 +333,8 @@ fn abolish_one(
     name: &str,
     arity: usize,
 ) -> Result<bool, Fault> {
-    if session.program.builtins.is_system(name, arity)
-        && session.program.own(module, name, arity).is_none()
-    {
-        let what = Term::indicator(name, arity);
-        return Err(Fault::permission("modify", "static_procedure", &what));
-    }
+    let key = (Atom::new(name), arity);
+    modifiable(session, &key).map_err(Fault::without_context)?;
     let Some(slot) = session.program.find_slot(module, name, arity) else {
         return Ok(false);
     };
