@@ -44,6 +44,13 @@
     ;   '$leaf'(G, M, C)
     ).
 
+%   $framed(:Goal), $do_framed(+Module, +Goal): behind a choice point, the calls that Goal makes and that are over keep their
+%   frames unless the caller's frame is younger. This one is.
+
+'$framed'(G) :- call(G), '$succeed'.
+
+'$do_framed'(M, G) :- '$do'(M, G), '$succeed'.
+
 %   $called_by_call(?Caller, -Called): who calls the goal of a call/1 that Caller calls. In a construct call/1 has no frame.
 
 '$called_by_call'(C, D) :-
@@ -117,8 +124,11 @@
 '$body_'(M:G, _, B, C) :- !, '$module_body'(M, G, B, C).
 '$body_'(G, M, B, C) :-
     '$get_b_value'(Now),
-    (   Now == B -> D = C ; '$not_last'(C, D) ),
-    '$linked'(G, M, D).
+    (   Now == B -> '$linked'(G, M, C)
+    ;   '$not_last'(C, D),
+        '$linked'(G, M, D),
+        '$succeed'
+    ).
 
 '$not_last'(C, D) :- ( nonvar(C), C = '$part'(_) -> D = system:'<meta-call>'/1 ; D = C ).
 
@@ -127,7 +137,7 @@
     ;   '$wrong_module'(M, C)
     ).
 
-'$condition'(P, M, C) :- '$not_last'(C, D), '$get_b_value'(B), '$body'(P, M, B, D).
+'$condition'(P, M, C) :- '$not_last'(C, D), '$get_b_value'(B), '$body'(P, M, B, D), '$succeed'.
 
 '$either'(P, Q, M, B, C) :- var(P), !, ( '$instantiation' ; '$body'(Q, M, B, C) ).
 '$either'((P->T), E, M, B, C) :- !,
@@ -453,7 +463,7 @@
 '$fenced'(G) :-
     '$fence',
     '$get_b_value'(B),
-    call(G),
+    '$framed'(G),
     '$get_b_value'(B1),
     (   B == B1 -> ! ; true ).
 
@@ -479,7 +489,7 @@
     '$run_cleanups_caught'.
 '$run_cleanups_caught'.
 
-'$cleanup'(C) :- ( call(C) -> true ; true ).
+'$cleanup'(C) :- ( '$framed'(C) -> true ; true ).
 
 'system:sig_atomic'(G) :- ( call(G) -> true ).
 'system:notrace'(G) :- ( call(G) -> true ).
@@ -753,7 +763,7 @@
     '$report'(initialization(error(E),Place), M, true).
 
 '$once_initialized'(M, G, Place) :-
-    (   '$do'(M, G) -> true
+    (   '$do_framed'(M, G) -> true
     ;   '$report'(initialization(failed,Place), M, true)
     ).
 
@@ -810,7 +820,7 @@
 '$condition_error'(E, G, M) :- '$report'(told(E), M, G), fail.
 
 '$once_directive'(G, M) :-
-    (   '$do'(M, G) -> true ; '$report'(failed, M, G) ).
+    (   '$do_framed'(M, G) -> true ; '$report'(failed, M, G) ).
 
 '$report'(What, M, G) :-
     '$ask'(report, w(What,M,G), _).

@@ -747,7 +747,7 @@
     ).
 
 'system:call'(G) :- call(G).
-'system:not'(G) :- \+ call(G).
+'system:not'(G) :- \+ '$framed'(G).
 
 %   The machine counts some inferences only. Processor time stands for the others, at ten million a second, as it does in
 %   statistics/2, and half a second at least; it is not limited while another solution is looked for.
@@ -772,7 +772,7 @@
     ).
 
 'system:once'(G) :- ( call(G) -> true ).
-'system:ignore'(G) :- ( call(G) -> true ; true ).
+'system:ignore'(G) :- ( '$framed'(G) -> true ; true ).
 'system:apply'(M:G, As) :-
     ( var(G) -> '$instantiation' ; '$list_argument'(As, compound_name_arguments/3) ),
     '$strip'(G, M, M1, G1),
@@ -781,7 +781,7 @@
     '$do'(M1, H, '$apply':apply/2).
 'system:true'.
 'system:false' :- fail.
-'system:forall'(C, A) :- \+ ( call(C), \+ call(A) ).
+'system:forall'(C, A) :- \+ ( '$framed'(C), \+ '$framed'(A) ).
 'system:catch_with_backtrace'(G, C, R) :- '$catch'(G, C, R).
 'system:call_with_depth_limit'(M:G, L, R) :-
     '$n_call'('$depth_begin', g(L,_), o(Id)),

@@ -32,13 +32,16 @@ fn variable_goals(goal: &Term, out: &mut Vec<Term>) {
     }
 }
 
-/// Whether a lowered goal calls a predicate whose name begins so.
+/// What calls a goal that is known only when it runs.
+const META_CALLS: [&str; 4] = ["$do", "$m_for", "$late", "call"];
+
+/// Whether a lowered goal calls a predicate whose name begins so, or one that is not known yet.
 fn calls(lowered: &Term, prefix: &str) -> bool {
     match lowered.functor() {
         Some(_) if is_control(lowered) => {
             lowered.arguments().iter().any(|part| calls(part, prefix))
         }
-        Some((name, _)) => name.as_str().starts_with(prefix),
+        Some((name, _)) => name.as_str().starts_with(prefix) || META_CALLS.contains(&name.as_str()),
         None => false,
     }
 }
@@ -112,7 +115,7 @@ impl LoweringContext<'_> {
         let open = Term::compound("$get_b_value", vec![inside.clone()]);
         let set = Term::compound("$soft_set", vec![flag.clone(), before, inside]);
         let unset = Term::compound("$soft_unset", vec![flag]);
-        let condition = self.with_frame(|context| context.opaque(module, condition));
+        let condition = self.with_frame(|context| context.condition(module, condition));
         let first = conjunction(vec![open, condition, set], self.body(module, then));
         let second = conjunction(vec![unset], self.body(module, right));
         conjunction(vec![new], Term::compound(";", vec![first, second]))
