@@ -12,7 +12,9 @@
 //!
 //! The machine's control stack (environments and choice points) is one block that doubles. The
 //! allocator knows it by its first size, and notes when it becomes larger than any stack of
-//! SWI-Prolog: a recursion that does not end is seen long before memory ends.
+//! SWI-Prolog: a recursion that does not end is seen long before memory ends. The machine can't go
+//! on without the memory that it asks for there, so the limit on it gives way and the query is
+//! interrupted.
 
 #![expect(unsafe_code, reason = "an allocator is unsafe by its trait")]
 
@@ -20,6 +22,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::ptr::{copy_nonoverlapping, null_mut};
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::engine::oom_handler::noted;
 
@@ -61,6 +65,13 @@ static WATCHED: AtomicBool = AtomicBool::new(false);
 /// Whether it has outgrown its limit since this was last asked.
 static OUTGROWN: AtomicBool = AtomicBool::new(false);
 
+/// Whether the control stack may grow beyond the limit on memory, because a query that does so is
+/// interrupted.
+static MAY_EXCEED: AtomicBool = AtomicBool::new(false);
+
+/// Whether it has since this was last asked.
+static EXCEEDED: AtomicBool = AtomicBool::new(false);
+
 /// Lets all threads take their blocks from one arena of the C library. It maps 128 MB for a moment
 /// whenever it makes another one, which can be the whole of what a limit on the address space has
 /// left for the machine's heap.
@@ -81,6 +92,31 @@ pub fn watch_control_stack() {
 /// Whether the control stack has outgrown [`STACK_BYTES_MAX`]; each time is told once.
 pub fn take_outgrown_stack() -> bool {
     OUTGROWN.swap(false, Ordering::Relaxed)
+}
+
+/// From now on the control stack gets the memory it asks for although the process may not have it:
+/// the machine can't go on without. Whoever calls this interrupts the query that needs so much.
+pub fn let_control_stack_exceed() {
+    MAY_EXCEED.store(true, Ordering::Relaxed);
+}
+
+/// Whether the control stack has got more than the process may have; each time is told once.
+pub fn take_exceeded_limit() -> bool {
+    EXCEEDED.swap(false, Ordering::Relaxed)
+}
+
+/// Raises the limit on the address space for the control stack, if this is that and may exceed it.
+fn has_raised_limit(block: *mut u8, bytes: usize) -> bool {
+    if block != CONTROL_STACK.load(Ordering::Relaxed) || !MAY_EXCEED.load(Ordering::Relaxed) {
+        return false;
+    }
+    let limit = getrlimit(Resource::As);
+    let raised = Rlimit {
+        current: limit.current.map(|limit| limit + bytes as u64),
+        ..limit
+    };
+    EXCEEDED.store(true, Ordering::SeqCst);
+    setrlimit(Resource::As, raised).is_ok()
 }
 
 /// Notes a new block if it is the control stack.
@@ -332,7 +368,11 @@ unsafe impl GlobalAlloc for BlockLists {
             (None, None) if !is_copy => {
                 note_growth(block, size);
                 // SAFETY: the caller's promise.
-                let moved = noted(unsafe { System.realloc(block, layout, size) });
+                let mut moved = noted(unsafe { System.realloc(block, layout, size) });
+                if moved.is_null() && has_raised_limit(block, size) {
+                    // SAFETY: the same; the block is still there.
+                    moved = noted(unsafe { System.realloc(block, layout, size) });
+                }
                 noted_move(block, moved)
             }
             (old, new) if old == new && !is_copy => block,

@@ -13,7 +13,9 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Resource, getrlimit};
 
-use crate::engine::allocator::{take_outgrown_stack, watch_control_stack};
+use crate::engine::allocator::{
+    let_control_stack_exceed, take_exceeded_limit, take_outgrown_stack, watch_control_stack,
+};
 use crate::engine::interrupt;
 use crate::sandbox::memory::{resident_bytes, virtual_bytes, wanted_megabytes};
 use crate::sandbox::process;
@@ -136,12 +138,13 @@ static QUERY_BYTES_MAX: AtomicU64 = AtomicU64::new(0);
 const QUERY_BYTES: u64 = 5 << 30;
 
 /// From now on a query is interrupted when the process has taken half of what it may still have.
-/// The interpreter doubles its stack and can't bear that it gets no memory for it: what is
-/// interrupted later ends the process. Unless the user says how much memory there is, 4 GB are
+/// The interpreter doubles its stack and can't bear that it gets no memory for it: a query whose
+/// stack exceeds the limit is interrupted, too. Unless the user says how much memory there is, 4 GB are
 /// enough, and a control stack that is larger than any of SWI-Prolog's.
 pub fn interrupt_large_queries() {
     if interrupt::prepare() {
         QUERY_BYTES_MAX.store(half_of_the_rest().unwrap_or(0), Ordering::Relaxed);
+        let_control_stack_exceed();
         if wanted_megabytes().is_none() {
             watch_control_stack();
         }
@@ -355,7 +358,7 @@ fn interrupt_if_large(state: &mut WatchState) {
     let is_large = virtual_bytes().is_some_and(|bytes| bytes > most);
     // The stack is looked at after the process: it is noted before it makes the process larger.
     let outgrown = take_outgrown_stack();
-    if outgrown || is_large {
+    if outgrown || take_exceeded_limit() || is_large {
         state.query_bytes_max = half_of_the_rest();
         QUERY_BYTES_MAX.store(state.query_bytes_max.unwrap_or(0), Ordering::Relaxed);
         SHORT_OF_STACK.store(outgrown, Ordering::Relaxed);
