@@ -197,6 +197,36 @@ main :-
     run.check(2, &[], &expected.join("\n"));
 }
 
+/// Loops in directives, cleanups and constructs that are called keep nothing either.
+#[test]
+fn loops_in_called_goals_keep_no_frames() {
+    let text = "
+loop(0) :- !.
+loop(N) :- M is N - 1, loop(M).
+long(15000000).
+:- long(N), loop(N).
+:- initialization((long(N), loop(N), writeq(initialized), nl)).
+called(N, (loop(N) -> true ; true)).
+called(N, \\+ \\+ loop(N)).
+called(N, not(\\+ loop(N))).
+called(N, (loop(N) *-> true ; true)).
+called(N, (loop(N) ; true)).
+called(N, (member(_, [1,2]), loop(N))).
+called(N, ignore(loop(N))).
+called(N, forall(true, loop(N))).
+called(N, setup_call_cleanup(true, loop(N), true)).
+main :- long(N), forall(called(N, G), once(G)), writeq(called), nl.
+";
+    let file = written("called_loops.pl", text);
+    let mut command = arbiiter();
+    command
+        .env_remove("ARBIITER_MEMORY")
+        .arg("consult")
+        .arg(file);
+    let run = run(command.args(["-g", "main"]), LIMIT);
+    run.check(0, &["initialized", "called"], "");
+}
+
 /// In the debug mode Ctrl-C shows the goals and turns the tracer on.
 #[test]
 fn ctrl_c_traces_a_query() {
