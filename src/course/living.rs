@@ -497,6 +497,22 @@ impl<'d> LivingLeague<'d> {
         rows.map(|text| entry(text?, &announced)).collect()
     }
 
+    /// The games that a version has played alone, in the order of their numbers.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub fn entries_alone(self, version: &ProgramVersion) -> Result<Vec<Entry>, LivingError> {
+        let announced = self.announcement()?;
+        let records: Vec<String> = self.database.rows(
+            "SELECT record FROM game WHERE league = ?1 AND white = ?2 AND black = ?2 AND record IS NOT NULL
+             ORDER BY number",
+            [self.id, version.id],
+            |row| row.get(0),
+        )?;
+        let entries = records.into_iter().map(|text| entry(text, &announced));
+        entries.collect()
+    }
+
     /// How many games have ended.
     ///
     /// # Errors

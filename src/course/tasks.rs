@@ -47,6 +47,11 @@ impl TaskText {
         self.deadline.is_some_and(|deadline| now > deadline)
     }
 
+    /// Whether programs are still taken into the league at this time.
+    pub fn is_open(&self, now: u64) -> bool {
+        !self.is_frozen && !self.is_over(now)
+    }
+
     /// Whether what comes at this time has no part in the grade.
     pub fn ignores(&self, now: u64) -> bool {
         self.is_over(now) && self.counts != Counted::Last

@@ -148,6 +148,19 @@ impl Foul {
         }
     }
 
+    /// Whether [`Foul::text`] can have words of the program, which may tell what it has seen.
+    pub fn has_words_of_program(&self) -> bool {
+        matches!(
+            self,
+            Foul::Threw(_)
+                | Foul::ThrewBall(_)
+                | Foul::Crashed(_)
+                | Foul::Forbidden(_)
+                | Foul::Meddled(_)
+                | Foul::NotLoaded(_)
+        )
+    }
+
     /// What the program did, without the rule. The sentences are those of prolog/arbiter.pl where
     /// it has them.
     pub fn text(&self, language: Language) -> String {

@@ -849,9 +849,81 @@ fn a_task_of_puzzles_has_a_table_of_shares() {
     );
     student.checked(&page);
     teacher.until(&grades, "n2,Name 2,2,0,2,2,1,2,2,1.0000,");
-    let games = student.page(&format!("{task}/games"));
+    let games = teacher.page(&format!("{task}/games"));
     assert!(games.contains("\"starts\"") && games.contains("\"costs\""));
     let course = course.kill();
     let told = course.teacher().page(&grades);
     assert!(told.contains("n1,Name 1,1,0,2,2,1,2,2,1.0000,"), "{told}");
+}
+
+/// While programs are taken, students see what came of their own puzzles and nothing else of them,
+/// whatever a program prints or throws. The teacher sees all, and they do when the task is closed
+/// or its deadline has passed.
+#[test]
+fn puzzles_are_hidden_until_the_task_is_closed() {
+    let course = Course::new("hidden-puzzles");
+    let mut teacher = course.teacher();
+    let (task, codes) = begin(&mut teacher, 2, "mastermind");
+    let games = format!("{task}/games");
+    let own = format!("{games}?own=1");
+    let telling = ":- module(my, [my/2]).\nmy(guess(_, []), [1, 1, 2, 2]).\n\
+                   my(guess(_, Seen), _) :- Seen = [_|_], print(seen(Seen)), throw(seen(Seen)).\n";
+    let mut one = course.visitor(&codes[0]);
+    one.hand_in(&task, "esimene.pl", &example("mastermind/esimene.pl"));
+    let mut other = course.visitor(&codes[1]);
+    other.hand_in(&task, "my.pl", telling);
+    let grades = format!("/course/teacher{}/grades.csv", &task["/course".len()..]);
+    teacher.until(&grades, "n1,Name 1,1,0,2,2,1,2,2,1.0000,");
+    teacher.until(&grades, "n2,Name 2,1,0,0,2,2,0,2,0.0000,");
+    let page = one.page(&task);
+    let told = "hidden until the teacher closes the task";
+    assert!(page.contains(told), "{page}");
+    assert!(!teacher.page(&task).contains("hidden until"));
+    assert!(
+        !page.contains("?program=") && page.contains("?own=1"),
+        "{page}"
+    );
+    // The own results: each puzzle with its cost.
+    let results = one.page(&own);
+    assert!(results.contains(told) && results.contains("<th>Guesses</th>"));
+    assert_eq!(results.matches("<td>yes</td>").count(), 2, "{results}");
+    let results = other.page(&own);
+    assert_eq!(results.matches("<td>no</td>").count(), 2, "{results}");
+    for hidden in ["seen", "1122", "1, 1, 2, 2", "1,1,2,2", "\"starts\""] {
+        assert!(!results.contains(hidden), "{hidden}: {results}");
+    }
+    let mut program = Visitor::new(&course.server);
+    program.cookie = format!("Authorization: Bearer {}\r\n", codes[1]);
+    for visitor in [&mut one, &mut other, &mut program] {
+        for query in ["", "?program=1", "?program=2"] {
+            let refused = visitor.get(&format!("{games}{query}"));
+            assert_eq!(refused.status, 403, "{query}: {}", text(&refused));
+            assert!(text(&refused).contains("hidden until"));
+        }
+    }
+    for query in ["", "?program=2"] {
+        let page = teacher.page(&format!("{games}{query}"));
+        assert!(page.contains("\"starts\"") && page.contains("seen(["));
+    }
+    let mut change = |fields: &[(&str, &str)]| {
+        let fields = [&[("title", "Codes")][..], fields].concat();
+        assert_eq!(teacher.change_task(&task, &fields).status, 303);
+    };
+    change(&[("deadline", "2099-05-31T23:59")]);
+    assert!(one.page(&task).contains("hidden until the deadline"));
+    assert_eq!(other.get(&games).status, 403);
+    // What was handed in is late by the second deadline, so that only the own games are shown.
+    for (open, places) in [
+        (("frozen", "1"), &[&games, &own][..]),
+        (("deadline", "2020-05-31T23:59"), &[&own]),
+    ] {
+        change(&[open]);
+        assert!(!one.page(&task).contains("hidden until"));
+        for place in places {
+            let page = other.page(place);
+            assert!(page.contains("\"starts\"") && page.contains("seen(["));
+        }
+    }
+    change(&[]);
+    assert_eq!(other.get(&games).status, 403);
 }

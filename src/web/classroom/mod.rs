@@ -20,6 +20,7 @@ mod kept_form;
 mod layout;
 mod markdown;
 mod names;
+mod own_puzzles;
 mod play;
 mod records;
 mod requests;

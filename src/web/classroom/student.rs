@@ -33,6 +33,7 @@ use crate::web::classroom::handin_list::versions;
 use crate::web::classroom::handing_in;
 use crate::web::classroom::layout::{Refusal, page, sign_in_form, time};
 use crate::web::classroom::names::Names;
+use crate::web::classroom::own_puzzles;
 use crate::web::classroom::play;
 use crate::web::classroom::records::find_task;
 use crate::web::classroom::requests::{Asked, At};
@@ -133,6 +134,7 @@ pub async fn task(
         _ => teacher::about_task(&visitor, &task),
     };
     let language = visitor.language;
+    let is_hidden = table.puzzle.is_some() && own_puzzles::are_hidden(&visitor, &task);
     let main = html! {
         h1 { (task.text.title) }
         p { (state(&visitor, &task)) " " span.faint { (limits(&visitor, &table.limits)) } }
@@ -140,15 +142,18 @@ pub async fn task(
         (own)
         section #table data-live="" {
             h2 { (language.text("classroom.table")) }
+            @if is_hidden { p { (own_puzzles::why(&task, language)) } }
             (standings(&visitor, &task, &table, &names))
             @if let (Some(Who::Teacher), Some(seed)) = (visitor.who.as_ref(), table.seed) {
                 p.faint { (language.text("classroom.puzzle_seed")) ": " (seed) }
             }
             p {
                 @if let Some(Who::Student(_)) = visitor.who {
-                    a href=(format!("/course/tasks/{}/games?own=1", task.id)) { (language.text("classroom.my_games")) } " · "
+                    a href=(format!("/course/tasks/{}/games?own=1", task.id)) { (language.text(if is_hidden { "classroom.my_puzzles" } else { "classroom.my_games" })) }
                 }
-                a href=(format!("/course/tasks/{}/games", task.id)) { (language.text("classroom.all_games")) }
+                @if !is_hidden {
+                    " · " a href=(format!("/course/tasks/{}/games", task.id)) { (language.text("classroom.all_games")) }
+                }
             }
         }
     };
@@ -170,18 +175,27 @@ fn standings(visitor: &Visitor, task: &Task, table: &LiveTable, names: &Names) -
     play::form(
         visitor,
         task.id,
-        &rows(visitor, task.id, table, names, buttons),
+        &rows(visitor, task, table, names, buttons),
     )
 }
 
 fn rows(
     visitor: &Visitor,
-    task: i64,
+    task: &Task,
     table: &LiveTable,
     names: &Names,
     buttons: impl Fn(i64) -> Markup,
 ) -> Markup {
     let language = visitor.language;
+    let is_hidden = table.puzzle.is_some() && own_puzzles::are_hidden(visitor, task);
+    let name = |version: &ProgramVersion| {
+        let name = names.name(&version.name, version.program);
+        let place = format!(
+            "/course/tasks/{}/games?program={}",
+            task.id, version.program
+        );
+        html! { @if is_hidden { (name) } @else { a href=(place) { (name) } } }
+    };
     html! {
         @if table.standings.is_empty() { p { (language.text("classroom.nobody")) } }
         @else {
@@ -196,7 +210,7 @@ fn rows(
                         @let version = &table.versions[standing.version];
                         tr.own[names.is_own(&version.name)] {
                             td { (standing.place) }
-                            td { a href=(format!("/course/tasks/{task}/games?program={}", version.program)) { (names.name(&version.name, version.program)) } }
+                            td { (name(version)) }
                             td { (version.shown_number()) }
                             @for cell in cells(table.puzzle, standing) { td { (cell) } }
                             td.buttons { (buttons(version.program)) }
@@ -286,9 +300,17 @@ fn report_of(
         Some(_) => names.is_own(&version.name),
         None => Some(version.program) == shown.program,
     };
-    let program = versions.iter().find(is_wanted);
+    let program = versions.iter().rfind(is_wanted);
     if program.is_none() && (shown.own.is_some() || shown.program.is_some()) {
         return Err(visitor.nothing());
+    }
+    if let Some(measure) = game.puzzle
+        && own_puzzles::are_hidden(visitor, &task)
+    {
+        let own = program.filter(|program| names.is_own(&program.name));
+        let own = own.ok_or_else(|| own_puzzles::refusal(visitor, &task))?;
+        let results = own_puzzles::results(visitor, &task, league, own, measure)?;
+        return Ok(results.into_response());
     }
     let student = match visitor.who {
         Some(Who::Student(student)) if names.is_hidden => Some(student),
