@@ -415,18 +415,27 @@ fn the_table_of_puzzles_follows_each_game() {
     let events: Vec<Value> = events.collect();
     let last = events.iter().rfind(|event| event["event"] == "standings");
     let row = &last.expect("standings")["standings"][0];
+    let puzzles = &row["puzzles"];
     assert_eq!(
         (&row["points"], &row["games"]),
         (&3.into(), &3.into()),
         "{row}"
     );
     assert_eq!(
-        (&row["share"], &row["share_high"]),
+        (&puzzles["share"], &puzzles["share_high"]),
         (&1.0.into(), &1.0.into()),
         "{row}"
     );
     assert!(
-        row["cost_error"].is_number() && row["elo"].is_null(),
+        puzzles["cost_error"].is_number() && row.get("elo").is_none(),
+        "{row}"
+    );
+    // The results have the same fields in the same digits.
+    let results = results(&folder, "liiga-out");
+    let row = &rows(&results, "standings")[0];
+    assert_eq!(&row["puzzles"], puzzles);
+    assert!(
+        row.get("elo").is_none() && row.get("elo_error").is_none(),
         "{row}"
     );
     let costs = events.iter().filter(|event| event["event"] == "game");

@@ -30,6 +30,7 @@ use crate::tournament::games::TournamentMatch;
 use crate::tournament::journal::Entry;
 use crate::tournament::league::{League, ReadEntrant, read_entrant};
 use crate::tournament::model::TournamentFormat;
+use crate::tournament::outputs::json::PuzzlesField;
 use crate::tournament::run::{RunOutcome, RunProgress, TournamentRun, now, run as play_games};
 use crate::tournament::schedule::{Results, Unplannable};
 
@@ -233,12 +234,7 @@ impl LiveTable {
                 "games": standing.games,
             });
             if self.is_of_puzzles {
-                let (low, high) = standing.puzzles.share_interval();
-                row["share"] = standing.puzzles.share().into();
-                row["share_low"] = low.into();
-                row["share_high"] = high.into();
-                row["cost_mean"] = standing.puzzles.mean_cost().into();
-                row["cost_error"] = standing.puzzles.cost_error().into();
+                row["puzzles"] = serde_json::json!(PuzzlesField::of(&standing.puzzles));
             } else {
                 row["elo"] = standing.rating.elo.round().into();
                 row["elo_error"] = standing.rating.error.round().into();

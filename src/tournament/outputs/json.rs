@@ -22,9 +22,9 @@
 //!
 //! In a league of puzzles white and black of a game are the same entrant, its points are whether it
 //! was solved (1 or 0) and what it cost, which stands in "cost" too, and an end is "solved",
-//! "unsolved" or "disqualified". Where nothing but solved puzzles is counted, each costs 0. A row
-//! of the standings also has "puzzles": {"solved", "share", "share_low", "share_high", "cost_mean",
-//! "cost_error"}, and "puzzle_seeds" are those of the puzzles 1, 2, ...
+//! "unsolved" or "disqualified". Where nothing but solved puzzles is counted, each costs 0. Instead
+//! of "elo" and "elo_error" a row of the standings has "puzzles": {"solved", "share", "share_low",
+//! "share_high", "cost_mean", "cost_error"}, and "puzzle_seeds" are those of the puzzles 1, 2, ...
 
 use serde::Serialize;
 
@@ -114,15 +114,22 @@ struct StandingField<'a> {
     direct: u32,
     sonneborn_berger: f64,
     disqualifications: u32,
-    elo: f64,
-    elo_error: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzles: Option<PuzzlesField>,
+    #[serde(flatten)]
+    merit: MeritField,
     times: Option<MoveTimes>,
 }
 
+/// By what a program stands: its strength, or the puzzles that it solved.
 #[derive(Serialize)]
-struct PuzzlesField {
+#[serde(untagged)]
+enum MeritField {
+    Strength { elo: f64, elo_error: f64 },
+    Puzzles { puzzles: PuzzlesField },
+}
+
+/// What a program has come to in puzzles.
+#[derive(Serialize)]
+pub struct PuzzlesField {
     solved: u32,
     share: f64,
     share_low: f64,
@@ -218,26 +225,32 @@ fn standing_of<'a>(tournament: &'a Tournament, standing: &Standing) -> StandingF
         direct: standing.direct,
         sonneborn_berger: standing.sonneborn_berger_halves as f64 / 2.0,
         disqualifications: standing.disqualifications,
-        elo: rounded(standing.rating.elo, 2),
-        elo_error: rounded(standing.rating.error, 2),
-        puzzles: tournament
-            .game
-            .puzzle
-            .map(|_| puzzles_of(&standing.puzzles)),
+        merit: match tournament.game.puzzle {
+            Some(_) => MeritField::Puzzles {
+                puzzles: PuzzlesField::of(&standing.puzzles),
+            },
+            None => MeritField::Strength {
+                elo: rounded(standing.rating.elo, 2),
+                elo_error: rounded(standing.rating.error, 2),
+            },
+        },
         times: standing.times,
     }
 }
 
-fn puzzles_of(tally: &PuzzleTally) -> PuzzlesField {
-    let (low, high) = tally.share_interval();
-    let four = |number: f64| rounded(number, 4);
-    PuzzlesField {
-        solved: tally.solved,
-        share: four(tally.share()),
-        share_low: four(low),
-        share_high: four(high),
-        cost_mean: tally.mean_cost().map(four),
-        cost_error: tally.cost_error().map(four),
+impl PuzzlesField {
+    /// The fields of a tally, rounded to four digits.
+    pub fn of(tally: &PuzzleTally) -> PuzzlesField {
+        let (low, high) = tally.share_interval();
+        let four = |number: f64| rounded(number, 4);
+        PuzzlesField {
+            solved: tally.solved,
+            share: four(tally.share()),
+            share_low: four(low),
+            share_high: four(high),
+            cost_mean: tally.mean_cost().map(four),
+            cost_error: tally.cost_error().map(four),
+        }
     }
 }
 
