@@ -678,7 +678,7 @@ pub(super) fn current(versions: &[ProgramVersion]) -> Vec<usize> {
 
 /// The game that a record tells.
 fn entry(record: String, league: &League) -> Result<Entry, LivingError> {
-    let read = journal::read_game_text(&record, league.game, league.seed);
+    let read = journal::read_game_text(&record, league);
     Ok(read.map_err(DatabaseError::from)?)
 }
 

@@ -6,6 +6,7 @@
 
 use std::any::Any;
 use std::fmt;
+use std::str::FromStr;
 
 use super::text_game::{AnyPosition, GameText};
 use super::{Outcome, Side};
@@ -15,8 +16,11 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     /// What people are told of it.
     const TEXT: &'static GameText;
 
-    /// The puzzle of a seed, before the first move.
-    fn of_seed(seed: u64) -> Self;
+    /// The sizes of the puzzles; `None` if all have the same.
+    const SIZES: Option<PuzzleSizes> = None;
+
+    /// The puzzle of a size and a seed, before the first move; `None` if there is no such size.
+    fn of_seed(size: PuzzleSize, seed: u64) -> Option<Self>;
 
     /// How it has ended; `None` while it goes on.
     fn end(&self) -> Option<PuzzleEnd>;
@@ -54,6 +58,58 @@ pub const PUZZLE_TEXT: GameText = GameText {
     puzzle: Some(PuzzleMeasure::Solved),
 };
 
+/// The numbers that say how large a puzzle is, up to three: `4x6`. What they count is the game's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PuzzleSize([u16; 3]);
+
+/// The sizes of a game's puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleSizes {
+    /// The usual one.
+    pub usual: PuzzleSize,
+    /// Those that have a name.
+    pub named: &'static [(&'static str, PuzzleSize)],
+}
+
+impl PuzzleSize {
+    /// The size of these numbers; 0 stands for none.
+    pub const fn new(numbers: [u16; 3]) -> PuzzleSize {
+        PuzzleSize(numbers)
+    }
+
+    /// The numbers, if there are so many.
+    pub fn numbers<const N: usize>(self) -> Option<[i64; N]> {
+        let numbers = self.0.into_iter().filter(|number| *number > 0);
+        let numbers: Vec<i64> = numbers.map(i64::from).collect();
+        numbers.try_into().ok()
+    }
+}
+
+impl fmt::Display for PuzzleSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers = self.0.iter().filter(|number| **number > 0);
+        let numbers: Vec<String> = numbers.map(u16::to_string).collect();
+        f.write_str(&numbers.join("x"))
+    }
+}
+
+impl FromStr for PuzzleSize {
+    type Err = NoSize;
+
+    fn from_str(text: &str) -> Result<PuzzleSize, NoSize> {
+        let mut size = PuzzleSize::default();
+        for (index, part) in text.split('x').enumerate() {
+            let number = part.parse::<u16>().ok().filter(|number| *number > 0);
+            *size.0.get_mut(index).ok_or(NoSize)? = number.ok_or(NoSize)?;
+        }
+        Ok(size)
+    }
+}
+
+/// A text is no size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSize;
+
 /// How a puzzle ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleEnd {
@@ -75,6 +131,18 @@ pub enum PuzzleMeasure {
 /// A puzzle as a position of a game.
 #[derive(Clone, Debug)]
 pub struct PuzzlePosition<P>(pub P);
+
+impl<P: Puzzle> PuzzlePosition<P> {
+    /// The puzzle of a size, or of the usual one, and a seed; `None` if there is no such size.
+    pub fn of_seed(size: Option<PuzzleSize>, seed: u64) -> Option<PuzzlePosition<P>> {
+        let size = match (size, P::SIZES) {
+            (Some(_), None) => return None,
+            (None, sizes) => sizes.map_or(PuzzleSize::default(), |sizes| sizes.usual),
+            (Some(size), Some(_)) => size,
+        };
+        P::of_seed(size, seed).map(PuzzlePosition)
+    }
+}
 
 impl<P: Puzzle> fmt::Display for PuzzlePosition<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -104,7 +104,7 @@ mod tests {
     const TABLE: &str = include_str!("texts.txt");
 
     /// Sections whose keys are put together at run time; they have tests of their own.
-    const FAMILIES: [&str; 3] = ["rule.", "rule_name.", "theme."];
+    const FAMILIES: [&str; 4] = ["rule.", "rule_name.", "theme.", "puzzle_size."];
 
     fn places(text: &str) -> BTreeSet<&str> {
         let parts = text.split('{').skip(1);

@@ -6,7 +6,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::games::puzzle::{Puzzle, PuzzlePosition};
+use crate::games::puzzle::{Puzzle, PuzzlePosition, PuzzleSize, PuzzleSizes};
 use crate::games::text_game::{AnyPosition, GameText, StartOptions, TextError, TextGame};
 use crate::games::{breakthrough, draughts, hexagon, kalah, slither};
 use crate::solvers::computer::{AnyComputer, ComputerGame, ComputerOf, level_texts};
@@ -64,8 +64,10 @@ pub struct AnyRules {
 pub struct PuzzleMaker {
     /// What people are told of it.
     pub text: &'static GameText,
-    /// The puzzle of a seed.
-    pub start: fn(u64) -> Box<dyn AnyPosition>,
+    /// The sizes of the puzzles; `None` if all have the same.
+    pub sizes: Option<PuzzleSizes>,
+    /// The puzzle of a size, or of the usual one, and a seed; `None` if there is no such size.
+    pub start: fn(Option<PuzzleSize>, u64) -> Option<Box<dyn AnyPosition>>,
 }
 
 /// The computer that plays a game.
@@ -125,7 +127,8 @@ impl GameEntry {
         GameEntry {
             puzzle: Some(PuzzleMaker {
                 text: P::TEXT,
-                start: |seed| Box::new(PuzzlePosition(P::of_seed(seed))),
+                sizes: P::SIZES,
+                start: |size, seed| Some(Box::new(PuzzlePosition::<P>::of_seed(size, seed)?)),
             }),
             ..GameEntry::named(P::TEXT.name)
         }

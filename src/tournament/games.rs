@@ -6,13 +6,16 @@ use std::fmt::Display;
 use crate::games::Outcome;
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{self, Color, Piece, Position, Rules, Square};
+use crate::games::puzzle::{PuzzleSize, PuzzleSizes};
 use crate::games::text_game::{GameLine, GameText, StartOptions, TextError, TextGame};
 use crate::referee::draughts::DraughtsGame;
+use crate::referee::language::Language;
 use crate::referee::player::SEED_BITS;
 use crate::referee::refereed::Refereed;
 use crate::referee::text_match::TextMatch;
+use crate::referee::texts::say;
 use crate::referee::wire::{WireTerm, harmless};
-use crate::solvers::games::{GAMES, GameEntry};
+use crate::solvers::games::{GAMES, GameEntry, PuzzleMaker};
 use crate::tournament::fingerprint;
 
 /// The game of the assignment, whose programs change a board.
@@ -30,18 +33,57 @@ pub fn games() -> impl Iterator<Item = &'static GameText> {
     GAMES.iter().filter_map(text)
 }
 
-/// A game as leagues play it, at its beginning; of a game of puzzles the one of this seed.
+/// A game as leagues play it, at its beginning; of a game of puzzles the one of this size, or of
+/// the usual one, and of this seed.
 ///
 /// # Errors
-/// If there are no leagues of it.
-pub fn begin(game: &GameText, puzzle_seed: u64) -> Result<GameLine, TextError> {
+/// If there are no leagues of it, or it has no such size.
+pub fn begin(
+    game: &GameText,
+    size: Option<PuzzleSize>,
+    puzzle_seed: u64,
+) -> Result<GameLine, TextError> {
     let known = GAMES.iter().find(|known| known.name == game.name);
     let start = match known.map(|known| (known.rules, known.puzzle)) {
-        Some((Some(rules), _)) => (rules.start)(&StartOptions::usual(rules.text))?,
-        Some((None, Some(puzzle))) => (puzzle.start)(puzzle_seed),
-        _ => return Err(format!("there are no leagues of {}", game.name).into()),
+        Some((Some(rules), _)) => Some((rules.start)(&StartOptions::usual(rules.text))?),
+        Some((None, Some(puzzle))) => (puzzle.start)(size, puzzle_seed),
+        _ => None,
     };
-    Ok(GameLine::from(start))
+    let none = || format!("there are no such leagues of {}", game.name);
+    Ok(GameLine::from(start.ok_or_else(none)?))
+}
+
+/// The sizes of a game's puzzles; `None` if it has none, or they are all alike.
+pub fn sizes(game: &GameText) -> Option<PuzzleSizes> {
+    maker(game)?.sizes
+}
+
+/// The size that a text names, by its numbers or its name; the usual one is `None`, as in leagues.
+///
+/// # Errors
+/// What people are told if the game has no such size.
+pub fn read_size(
+    game: &GameText,
+    text: &str,
+    language: Language,
+) -> Result<Option<PuzzleSize>, String> {
+    let title = game.title;
+    let sizes = sizes(game).ok_or_else(|| say!(language, "size.none", title))?;
+    let mut named = sizes.named.iter().filter(|(name, _)| *name == text);
+    let size = named.next().map(|(_, size)| *size);
+    let size = size.or_else(|| text.parse().ok());
+    let is_size = |size: &PuzzleSize| begin(game, Some(*size), 0).is_ok();
+    let told = || {
+        let known = language.find("puzzle_size", game.name).unwrap_or_default();
+        say!(language, "size.other", text, title, known)
+    };
+    let size = size.filter(is_size).ok_or_else(told)?;
+    Ok(Some(size).filter(|size| *size != sizes.usual))
+}
+
+fn maker(game: &GameText) -> Option<PuzzleMaker> {
+    let known = GAMES.iter().find(|known| known.name == game.name);
+    known?.puzzle
 }
 
 /// The seed of a puzzle of a league with this seed. The numbers of puzzles are those of the games.
@@ -138,7 +180,10 @@ fn sign(piece: Option<Piece>) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::{DRAUGHTS, TextMatch, TournamentMatch, WireTerm, begin, games, signs};
+    use super::{
+        DRAUGHTS, Language, TextMatch, TournamentMatch, WireTerm, begin, games, read_size, signs,
+        sizes,
+    };
     use crate::games::draughts::Board;
     use crate::games::draughts::facts;
 
@@ -147,8 +192,27 @@ mod tests {
         assert!(games().any(|game| game == DRAUGHTS));
         assert!(games().count() >= 9);
         for game in games() {
-            let line = begin(game, 1).unwrap_or_else(|error| panic!("{}: {error}", game.name));
+            let line =
+                begin(game, None, 1).unwrap_or_else(|error| panic!("{}: {error}", game.name));
             assert_eq!(line.outcome(), None, "{}", game.name);
+        }
+    }
+
+    #[test]
+    fn sizes_are_read_and_told() {
+        for game in games() {
+            for language in Language::ALL {
+                let told = language.find("puzzle_size", game.name);
+                assert_eq!(told.is_some(), sizes(game).is_some(), "{}", game.name);
+            }
+            let read = |text: &str| read_size(game, text, Language::English);
+            match sizes(game) {
+                Some(sizes) => {
+                    assert_eq!(read(&sizes.usual.to_string()), Ok(None));
+                    assert!(read("1x1x1x1").is_err_and(|told| told.contains("1x1x1x1")));
+                }
+                None => assert!(read("4x6").is_err_and(|told| told.contains("no sizes"))),
+            }
         }
     }
 

@@ -7,7 +7,8 @@ use chrono::Utc;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::games::text_game::GameText;
+use crate::games::puzzle::PuzzleSize;
+use crate::games::text_game::{GameLine, GameText, TextError};
 use crate::referee::limits::ProgramLimits;
 use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace, stem};
 use crate::referee::reading::assume;
@@ -15,6 +16,7 @@ use crate::referee::refereed::Refereed;
 use crate::referee::wire::without_obeyed;
 use crate::referee::workers::Workers;
 use crate::tournament::fingerprint;
+use crate::tournament::games;
 use crate::tournament::model::{Entrant, TournamentFormat};
 use crate::tournament::schedule::{Plan, Shard};
 
@@ -44,6 +46,8 @@ pub struct League {
     /// What all random numbers follow from, puzzles too; without one nobody foresees them, and
     /// there are no puzzles.
     pub seed: Option<u64>,
+    /// The size of the puzzles; `None` for the usual one.
+    pub size: Option<PuzzleSize>,
     /// Those who play.
     pub entrants: Vec<Entrant>,
     /// Of a living league, which version of which program each entrant is; else empty.
@@ -100,6 +104,9 @@ pub enum Difference {
     /// The seeds.
     #[error("the seed was {}, not {}", seed(*.0), seed(*.1))]
     Seed(Option<u64>, Option<u64>),
+    /// The sizes of puzzles.
+    #[error("the size was {}, not {}", size(*.0), size(*.1))]
+    Size(Option<PuzzleSize>, Option<PuzzleSize>),
     /// The parts.
     #[error("the part was {}, not {}", part(*.0), part(*.1))]
     Shard(Option<Shard>, Option<Shard>),
@@ -134,6 +141,10 @@ fn seed(seed: Option<u64>) -> String {
     seed.map_or_else(|| "none".to_owned(), |seed| seed.to_string())
 }
 
+fn size(size: Option<PuzzleSize>) -> String {
+    size.map_or_else(|| "the usual one".to_owned(), |size| size.to_string())
+}
+
 /// So many puzzles are set in a game of one player if nobody says how many.
 pub const USUAL_PUZZLES: u32 = 20;
 
@@ -149,6 +160,14 @@ pub enum NoEntrants {
 }
 
 impl League {
+    /// The game of a number at its beginning.
+    ///
+    /// # Errors
+    /// If there are no such leagues.
+    pub fn begin(&self, number: u32) -> Result<GameLine, TextError> {
+        games::begin(self.game, self.size, games::puzzle_seed(self.seed, number))
+    }
+
     /// What is to be played.
     pub fn plan(&self) -> Plan {
         Plan {
@@ -201,6 +220,9 @@ impl League {
                 self.limits.clone(),
                 other.limits.clone(),
             ));
+        }
+        if self.size != other.size {
+            return Some(Difference::Size(self.size, other.size));
         }
         if self.seed != other.seed {
             return Some(Difference::Seed(self.seed, other.seed));

@@ -11,6 +11,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::games::Side;
+use crate::games::puzzle::PuzzleSize;
 use crate::games::text_game::GameText;
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, TurnRecord};
@@ -41,6 +42,8 @@ pub struct Tournament {
     pub move_time: Duration,
     /// What the puzzles follow from, as in [`crate::tournament::league::League::seed`].
     pub seed: Option<u64>,
+    /// The size of the puzzles, as in [`crate::tournament::league::League::size`].
+    pub size: Option<PuzzleSize>,
     /// Those who play, in the order in which they were named.
     pub entrants: Vec<Entrant>,
     /// The games that were played, in the order of the schedule, whatever order they ended in.

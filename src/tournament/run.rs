@@ -17,7 +17,7 @@ use std::time::{Duration, SystemTime};
 use thiserror::Error;
 
 use crate::games::Side;
-use crate::games::text_game::{GameLine, GameText};
+use crate::games::text_game::GameLine;
 use crate::referee::facts_file::FactsFile;
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent, Match, play_alone, play_seeded};
@@ -25,8 +25,9 @@ use crate::referee::host_failure::HostFailure;
 use crate::referee::player::{PlayerFactory, SEED_BITS, any_seed};
 use crate::referee::program::PlayerProgram;
 use crate::tournament::fingerprint;
-use crate::tournament::games::{self, TournamentMatch};
+use crate::tournament::games::TournamentMatch;
 use crate::tournament::journal::{Entry, Journal, JournalError};
+use crate::tournament::league::League;
 use crate::tournament::model::{GameId, PlayedGame, PlayedTurn, SIDES};
 use crate::tournament::schedule::{Plan, Results, Shard, Unplannable};
 
@@ -42,14 +43,12 @@ const POLL: Duration = Duration::from_millis(100);
 /// What is played, and how.
 #[derive(Clone, Debug)]
 pub struct TournamentRun<'a> {
-    /// The game that is played.
-    pub game: &'static GameText,
+    /// What was announced.
+    pub league: &'a League,
     /// The programs, as the identities of games count entrants.
     pub programs: &'a [PlayerProgram],
     /// Games at the same time, 1 or more.
     pub jobs: usize,
-    /// What all random numbers follow from, puzzles too; without one nobody foresees them.
-    pub seed: Option<u64>,
     /// Somebody sets it to stop: turns under way are finished, games under way are dropped.
     pub stop: Arc<AtomicBool>,
 }
@@ -462,8 +461,8 @@ where
             programs.ok_or_else(|| HostFailure::Worker(format!("there is no entrant {entrant}")))
         };
         let programs = [program(id.white)?, program(id.black)?];
-        let seeds = seeds(self.run.seed, id);
-        let begun = games::begin(self.run.game, games::puzzle_seed(self.run.seed, id.number)).ok();
+        let seeds = seeds(self.run.league.seed, id);
+        let begun = self.run.league.begin(id.number).ok();
         let _facts = FactsFile::for_players(players, begun.as_ref().map(GameLine::here))?;
         let begun = begun.and_then(R::begin);
         let begun = begun.ok_or_else(|| HostFailure::Worker("there is no such game".into()))?;

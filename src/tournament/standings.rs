@@ -68,6 +68,7 @@ pub fn tournament(league: &League, entries: Vec<Entry>) -> Result<Tournament, St
         engine: league.engine.clone(),
         move_time: league.limits.move_time,
         seed: league.seed,
+        size: league.size,
         entrants: league.entrants.clone(),
         complete: missing.is_empty() && schedule.last,
         games,
@@ -328,6 +329,7 @@ mod tests {
             limits: ProgramLimits::default(),
             shard: None,
             seed: None,
+            size: None,
             entrants: (0..entrants).map(entrant).collect(),
             versions: Vec::new(),
         }

@@ -78,6 +78,7 @@ pub fn league(format: TournamentFormat, entrants: usize, games_a_pair: u32) -> L
         shard: None,
         // The same seeds in every run.
         seed: Some(2026),
+        size: None,
         entrants: (0..entrants).map(entrant).collect(),
         versions: Vec::new(),
     }
@@ -210,10 +211,9 @@ pub fn try_to_go_on(
     let programs = programs(league);
     let stop = Arc::new(AtomicBool::new(false));
     let settings = TournamentRun {
-        game: league.game,
+        league: league,
         programs: &programs,
         jobs,
-        seed: league.seed,
         stop: Arc::clone(&stop),
     };
     let readings = Arc::new(Readings::default());

@@ -58,6 +58,7 @@ pub fn league(title: &str, entrants: &[(&str, Manner)]) -> Tournament {
         engine: "scryer".to_owned(),
         move_time: Duration::from_secs(10),
         seed: None,
+        size: None,
         entrants: entrants.iter().map(|(label, _)| entrant(label)).collect(),
         standings: standings(entrants.len(), &games),
         cross: cross(entrants.len(), &games),

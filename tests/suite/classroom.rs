@@ -927,3 +927,34 @@ fn puzzles_are_hidden_until_the_task_is_closed() {
     change(&[]);
     assert_eq!(other.get(&games).status, 403);
 }
+
+/// The puzzles of a task have the size that the teacher has chosen, those of the check too. A size
+/// that the game does not have is refused beside the field.
+#[test]
+fn a_task_of_puzzles_has_a_size() {
+    let course = Course::new("puzzle-size");
+    let mut teacher = course.teacher();
+    let (_, codes) = begin(&mut teacher, 1, "draughts");
+    let mut make = |size: &str| {
+        let fields = [("title", "Codes"), ("game", "mastermind"), ("games", "2")];
+        let fields = [&fields[..], &[("size", size)]].concat();
+        teacher.post("/course/teacher/tasks", &fields)
+    };
+    let refused = make("9x9");
+    assert_eq!(refused.status, 422);
+    let told = "Mastermind has no size 9x9: pegs x colours";
+    assert!(text(&refused).contains(told), "{}", text(&refused));
+    let made = make("3x4");
+    assert_eq!(made.status, 303, "{}", text(&made));
+    let task = made.header("location").expect("a page").to_owned();
+    let mut student = course.visitor(&codes[0]);
+    let page = student.page(&task);
+    assert!(page.contains("Size of the puzzles: 3x4"), "{page}");
+    let program = ":- module(my, [my/2]).\nmy(guess(Rules, _), [1, 2, 3]) :-\n\
+                   memberchk(pegs(3), Rules), memberchk(colours(4), Rules).\n";
+    let page = student.hand_in(&task, "my.pl", program);
+    let checked = student.checked(&page);
+    assert_eq!(checked["files"][0]["findings"], json!([]), "{checked}");
+    let games = teacher.until(&format!("{task}/games"), "\"printed\"");
+    assert!(games.contains("3 pegs, 4 colours"), "{games}");
+}

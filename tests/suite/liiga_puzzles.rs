@@ -443,3 +443,85 @@ fn the_table_of_puzzles_follows_each_game() {
         costs.clone().count() == 3 && costs.clone().all(|event| event["game"]["cost"].is_u64())
     );
 }
+
+/// Puzzles have the size that was asked for, in a journal and in a store, which go on with no
+/// other. The usual size is the same whether it is named or not.
+#[test]
+fn puzzles_have_a_size() {
+    for (game, program, asked, size, usual) in [
+        ("mastermind", "mastermind/esimene", "3x5", "3x5", "4x6"),
+        (
+            "minesweeper",
+            "minesweeper/ettevaatlik",
+            "intermediate",
+            "16x16x40",
+            "9x9x10",
+        ),
+        ("labyrinth", "labyrinth/theseus", "4x6", "4x6", "5x5"),
+    ] {
+        let folder = folder(&format!("puzzles-size-{game}"));
+        let file = example(&folder, program);
+        let run = |options: &str| {
+            let usual = format!("--game {game} --games 2 --seed 5 --lang en --quiet {options}");
+            let arguments: Vec<&str> = usual.split(' ').collect();
+            play(&folder, &[&[file.as_str()][..], &arguments].concat())
+        };
+        let told = format!("{size}; the same puzzles for all");
+        run(&format!("--size {asked} --output one")).check(0, &[&told], "");
+        run(&format!("--size {asked} --store s.db --output two")).check(0, &[&told], "");
+        run("--store s.db --output two").check(0, &[&told], "");
+        let another = format!("the size was {size}, not the usual one");
+        run("--output one").check(2, &[], &another);
+        run(&format!("--size {usual} --store s.db")).check(2, &[], &another);
+        let [one, two] = ["one", "two"].map(|output| results(&folder, output));
+        assert_eq!(one["puzzle_size"], size);
+        for (one, two) in rows(&one, "games").iter().zip(rows(&two, "games")) {
+            assert_eq!(one["moves"], two["moves"], "{game}");
+        }
+        play(&folder, &["export", "s.db", "-o", "s.jsonl"]).check(0, &[], "");
+        play(&folder, &["report", "s.jsonl", "--lang", "en"]).check(0, &[&told], "");
+        // An old journal says nothing of a size.
+        run("--output three").check(0, &["; the same puzzles for all"], "");
+        run(&format!("--size {usual} --output three")).check(0, &[], "");
+        let journal = fs::read_to_string(folder.join("three/journal.jsonl")).expect("a journal");
+        assert!(!journal.contains("\"size\""), "{journal}");
+        assert_eq!(results(&folder, "three")["puzzle_size"], usual);
+    }
+}
+
+/// A size that a game does not have is refused, and it is told what sizes are.
+#[test]
+fn no_game_has_all_sizes() {
+    let folder = folder("puzzles-no-size");
+    let file = write(&folder, "a", "a(_, nothing).");
+    for (game, size, told) in [
+        (
+            "mastermind",
+            "9x9",
+            "Mastermind has no size 9x9: pegs x colours, such as 4x6",
+        ),
+        ("mastermind", "4x6x1", "Mastermind has no size 4x6x1: pegs"),
+        (
+            "mastermind",
+            "expert",
+            "Mastermind has no size expert: pegs",
+        ),
+        (
+            "minesweeper",
+            "9x9x81",
+            "Minesweeper has no size 9x9x81: columns x rows x mines",
+        ),
+        ("minesweeper", "9x9", "or beginner, intermediate, expert"),
+        ("labyrinth", "1x1", "has no size 1x1: columns x rows"),
+        (
+            "queen-ending",
+            "8x8",
+            "King and queen against king has no sizes to choose from",
+        ),
+    ] {
+        let options = ["--game", game, "--size", size, "--lang", "en", "--quiet"];
+        let run = play(&folder, &[&[file.as_str()][..], &options].concat());
+        run.check(2, &[], told);
+    }
+    assert!(!folder.join("liiga-out").exists());
+}

@@ -427,6 +427,7 @@ fn league(test: &str, beginning: &str, names: &[&str]) -> (Vec<Entry>, usize) {
         limits: limits.clone(),
         shard: None,
         seed: None,
+        size: None,
         entrants: names.iter().map(entrant).collect(),
         versions: Vec::new(),
     };
@@ -435,10 +436,9 @@ fn league(test: &str, beginning: &str, names: &[&str]) -> (Vec<Entry>, usize) {
     let mut journal =
         Journal::open(&path, &league, Existing::Resume, &mut |_| ()).expect("a journal");
     let settings = TournamentRun {
-        game: league.game,
+        league: &league,
         programs: &programs,
         jobs: 2,
-        seed: None,
         stop: Arc::default(),
     };
     let make = || Ok(Workers::prepared_by(hostile.file.clone(), limits.clone()));

@@ -161,7 +161,7 @@ fn games_of_text_are_replayed() {
     let board = "document.querySelector('#board pre').textContent";
     for (index, game) in league.games.iter().enumerate() {
         reader.go(&place(game, 0));
-        let mut line = games::begin(league.game, 0).expect("the start");
+        let mut line = games::begin(league.game, None, 0).expect("the start");
         for made in game.moves() {
             reader.check(board, line.here().picture().trim_end_matches('\n'));
             reader.press("ArrowRight");
@@ -224,7 +224,7 @@ fn puzzles_are_replayed() {
     for game in &league.games {
         reader.go(&place(game, 0));
         let seed = games::puzzle_seed(league.seed, game.id.number);
-        let mut line = games::begin(league.game, seed).expect("the start");
+        let mut line = games::begin(league.game, league.size, seed).expect("the start");
         for made in game.moves() {
             reader.check(board, line.here().picture().trim_end_matches('\n'));
             reader.press("ArrowRight");

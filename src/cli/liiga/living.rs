@@ -59,10 +59,9 @@ pub fn play<R: TournamentMatch>(options: &LeagueGames, store: &Path) -> anyhow::
         ));
     }
     let settings = TournamentRun {
-        game: announced.game,
+        league: &announced,
         programs: &programs,
         jobs,
-        seed: announced.seed,
         stop: stop_on_interrupt("stopping after the moves under way"),
     };
     let telling = Telling::new(
@@ -135,6 +134,10 @@ fn open<'d>(
         started: there.started.clone(),
         games_a_pair: options.games.unwrap_or(there.games_a_pair),
         seed: options.seed.or(there.seed),
+        size: match options.size {
+            Some(_) => wanted.size,
+            None => there.size,
+        },
         ..wanted
     };
     match there.difference(&wanted) {

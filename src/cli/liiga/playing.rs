@@ -15,6 +15,7 @@ use crate::cli::limits::LimitOptions;
 use crate::cli::tell::tell_line;
 use crate::cli::{exit_codes, program_files, protection};
 use crate::engine::swipl::embedded::Installed;
+use crate::games::puzzle::PuzzleSize;
 use crate::games::text_game::GameText;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::language::Language;
@@ -23,7 +24,7 @@ use crate::referee::program::{PlayerProgram, ProgramError};
 use crate::referee::text_match::TextMatch;
 use crate::referee::texts::say;
 use crate::referee::workers::Workers;
-use crate::tournament::games::{DRAUGHTS, TournamentMatch, games};
+use crate::tournament::games::{DRAUGHTS, TournamentMatch, games, read_size};
 use crate::tournament::journal::{self, Entry, Existing, Journal, JournalError};
 use crate::tournament::league::{League, OWN_ENGINE, USUAL_PUZZLES, entrants, starting_time};
 use crate::tournament::model::{Tournament, TournamentFormat};
@@ -63,6 +64,11 @@ pub(super) struct LeagueGames {
     /// player: with the same seed the same games are played again
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
+    /// The size of the puzzles of a game of one player: PEGSxCOLOURS of Mastermind [default: 4x6],
+    /// COLUMNSxROWSxMINES or beginner, intermediate, expert of Minesweeper [default: 9x9x10],
+    /// COLUMNSxROWS of the labyrinth [default: 5x5]
+    #[arg(long, value_name = "SIZE")]
+    pub(super) size: Option<String>,
     /// Rounds of a Swiss tournament [default: the logarithm of the number of programs, and 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(super) rounds: Option<u32>,
@@ -184,10 +190,9 @@ fn play<R: TournamentMatch>(options: &LeagueGames) -> anyhow::Result<ExitCode> {
     }
     let stop = stop_on_interrupt("stopping after the moves under way");
     let settings = TournamentRun {
-        game: league.game,
+        league: &league,
         programs: &programs,
         jobs,
-        seed: league.seed,
         stop,
     };
     let mut telling = Telling::new(&league, total, results.len(), points(&league, &results))
@@ -274,9 +279,17 @@ pub(super) fn settings(
         limits: options.limits.limits()?,
         shard: options.shard,
         seed: options.seed.or_else(|| is_of_puzzles.then(any_seed)),
+        size: size(options)?,
         entrants: Vec::new(),
         versions: Vec::new(),
     })
+}
+
+/// The size of the puzzles; `None` for the usual one.
+fn size(options: &LeagueGames) -> anyhow::Result<Option<PuzzleSize>> {
+    let read = |text: &String| read_size(options.game, text, options.lang);
+    let size = options.size.as_ref().map(read).transpose();
+    Ok(size.map_err(anyhow::Error::msg)?.flatten())
 }
 
 fn format(options: &LeagueGames, entrants: usize) -> anyhow::Result<TournamentFormat> {

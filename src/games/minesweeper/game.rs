@@ -41,7 +41,7 @@ impl MinefieldPreset {
     ];
 
     /// Its name in requests and options.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             MinefieldPreset::Beginner => "beginner",
             MinefieldPreset::Intermediate => "intermediate",
@@ -50,7 +50,7 @@ impl MinefieldPreset {
     }
 
     /// Rows, columns and mines.
-    pub fn numbers(self) -> (i64, i64, i64) {
+    pub const fn numbers(self) -> (i64, i64, i64) {
         match self {
             MinefieldPreset::Beginner => (9, 9, 10),
             MinefieldPreset::Intermediate => (16, 16, 40),

@@ -1,25 +1,28 @@
 //! A chase of Theseus after a Minotaur that plays best, through a labyrinth in which Theseus wins.
 
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::games::grid::Grid;
 use crate::games::labyrinth::{
     Labyrinth, MINOTAUR, Marks, Position, Room, THESEUS, draw, random_labyrinth,
 };
-use crate::games::puzzle::{PUZZLE_TEXT, Puzzle, PuzzleEnd, PuzzleMeasure};
+use crate::games::puzzle::{
+    PUZZLE_TEXT, Puzzle, PuzzleEnd, PuzzleMeasure, PuzzleSize, PuzzleSizes,
+};
 use crate::games::random::Random;
 use crate::games::text_game::GameText;
 use crate::games::{Game, Outcome};
 use crate::solvers::labyrinth::LabyrinthSolution;
 use crate::solvers::retrograde::Value;
 
-/// Rows and columns.
-const SIZE: i64 = 5;
+/// The fewest and the most columns and rows: in fewer there is hardly a chase, and more take long.
+const SIDES: RangeInclusive<i64> = 4..=10;
 /// In a shorter chase nothing has to be found.
 const LEAST_PLIES: u32 = 5;
-/// Moves in which Theseus has to catch the Minotaur.
-const MAX_MOVES: u32 = 100;
+/// For each room, moves in which Theseus has to catch the Minotaur.
+const MOVES_OF_ROOM: u32 = 4;
 
 /// A chase in which Theseus is to move, or which is over.
 #[derive(Clone, Debug)]
@@ -38,6 +41,10 @@ impl ChasePuzzle {
     /// The room of a name.
     pub fn room(&self, name: &str) -> Option<Room> {
         self.here.labyrinth().room(name)
+    }
+
+    fn most_moves(&self) -> u32 {
+        MOVES_OF_ROOM * self.here.labyrinth().len() as u32
     }
 
     /// The puzzle after a move of Theseus and the reply to it.
@@ -88,18 +95,27 @@ impl Puzzle for ChasePuzzle {
         ..PUZZLE_TEXT
     };
 
-    fn of_seed(seed: u64) -> ChasePuzzle {
-        let grid = Grid::new(SIZE, SIZE).expect("a size of a grid");
+    /// Columns and rows.
+    const SIZES: Option<PuzzleSizes> = Some(PuzzleSizes {
+        usual: PuzzleSize::new([5, 5, 0]),
+        named: &[],
+    });
+
+    fn of_seed(size: PuzzleSize, seed: u64) -> Option<ChasePuzzle> {
+        let sides: [i64; 2] = size.numbers()?;
+        let [columns, rows] = sides;
+        let grid = Grid::new(rows, columns).ok()?;
         let mut random = Random::new(seed);
         let mut chases = std::iter::repeat_with(|| chase(random_labyrinth(grid, &mut random)));
-        chases.find_map(|chase| chase).expect("it never ends")
+        let is_size = sides.iter().all(|side| SIDES.contains(side));
+        is_size.then(|| chases.find_map(|chase| chase))?
     }
 
     fn end(&self) -> Option<PuzzleEnd> {
         match self.here.outcome() {
             Some(Outcome::Win(THESEUS)) => Some(PuzzleEnd::Solved(self.moves)),
             Some(_) => Some(PuzzleEnd::Unsolved),
-            None => (self.moves >= MAX_MOVES).then_some(PuzzleEnd::Unsolved),
+            None => (self.moves >= self.most_moves()).then_some(PuzzleEnd::Unsolved),
         }
     }
 

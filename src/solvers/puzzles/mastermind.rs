@@ -1,14 +1,19 @@
-//! A code of four pegs in six colours: that of `arbiiter play mastermind --seed`.
+//! A code, usually of four pegs in six colours: that of `arbiiter play mastermind --seed`.
 
 use std::fmt::Write as _;
 
 use crate::games::mastermind::{AnsweredGuess, Code, Counting, Repetition, Space};
-use crate::games::puzzle::{PUZZLE_TEXT, Puzzle, PuzzleEnd, PuzzleMeasure};
+use crate::games::puzzle::{
+    PUZZLE_TEXT, Puzzle, PuzzleEnd, PuzzleMeasure, PuzzleSize, PuzzleSizes,
+};
 use crate::games::random::Random;
 use crate::games::text_game::GameText;
 
 /// A code that is not found in so many guesses is not found.
 const MAX_GUESSES: usize = 20;
+
+/// Among more codes programs that list them need too long.
+const MAX_CODES: usize = 100_000;
 
 /// A code that is being guessed.
 #[derive(Clone, Debug)]
@@ -46,14 +51,24 @@ impl Puzzle for CodePuzzle {
         ..PUZZLE_TEXT
     };
 
-    fn of_seed(seed: u64) -> CodePuzzle {
-        let space = Space::new(4, 6, Repetition::Allowed).expect("the usual game");
-        let secret = space.codes().nth(Random::new(seed).below(space.size()));
-        CodePuzzle {
-            space,
-            secret: secret.expect("there are that many codes"),
-            turns: Vec::new(),
+    /// Pegs and colours.
+    const SIZES: Option<PuzzleSizes> = Some(PuzzleSizes {
+        usual: PuzzleSize::new([4, 6, 0]),
+        named: &[],
+    });
+
+    fn of_seed(size: PuzzleSize, seed: u64) -> Option<CodePuzzle> {
+        let [pegs, colours] = size.numbers()?;
+        let space = Space::new(pegs, colours, Repetition::Allowed).ok()?;
+        if !(2..=MAX_CODES).contains(&space.size()) {
+            return None;
         }
+        let secret = space.codes().nth(Random::new(seed).below(space.size()));
+        Some(CodePuzzle {
+            space,
+            secret: secret?,
+            turns: Vec::new(),
+        })
     }
 
     fn end(&self) -> Option<PuzzleEnd> {

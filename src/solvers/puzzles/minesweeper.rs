@@ -1,4 +1,4 @@
-//! A field of mines, 9 x 9 with 10 mines: that of `arbiiter solve minesweeper --seed`.
+//! A field of mines, usually 9 x 9 with 10 mines: that of `arbiiter solve minesweeper --seed`.
 
 use std::fmt::Write as _;
 
@@ -7,11 +7,14 @@ use crate::games::minesweeper::{
     FieldAction, FieldStatus, FieldView, FirstOpening, MinefieldOptions, MinefieldPreset,
     Minesweeper,
 };
-use crate::games::puzzle::{PUZZLE_TEXT, Puzzle, PuzzleEnd};
+use crate::games::puzzle::{PUZZLE_TEXT, Puzzle, PuzzleEnd, PuzzleSize, PuzzleSizes};
 use crate::games::text_game::GameText;
 
 /// A program that only flags is stopped after so many moves.
 const MAX_MOVES: u32 = 1_000;
+
+/// The most columns and rows: more moves would be needed for more.
+const LONGEST: i64 = 30;
 
 /// A field that is being cleared.
 #[derive(Clone, Debug)]
@@ -55,6 +58,15 @@ impl MinesPuzzle {
     }
 }
 
+const fn named(preset: MinefieldPreset) -> (&'static str, PuzzleSize) {
+    (preset.name(), size_of(preset))
+}
+
+const fn size_of(preset: MinefieldPreset) -> PuzzleSize {
+    let (rows, columns, mines) = preset.numbers();
+    PuzzleSize::new([columns as u16, rows as u16, mines as u16])
+}
+
 fn actions(cell: Place) -> [FieldAction; 3] {
     [
         FieldAction::Open(cell),
@@ -78,14 +90,24 @@ impl Puzzle for MinesPuzzle {
         ..PUZZLE_TEXT
     };
 
-    fn of_seed(seed: u64) -> MinesPuzzle {
-        let (rows, columns, mines) = MinefieldPreset::Beginner.numbers();
-        let grid = Grid::new(rows, columns).expect("a usual size");
-        let options = MinefieldOptions::new(grid, mines, FirstOpening::Safe, seed);
-        MinesPuzzle {
-            game: Minesweeper::new(options.expect("a usual number of mines")),
+    /// Columns, rows and mines.
+    const SIZES: Option<PuzzleSizes> = Some(PuzzleSizes {
+        usual: size_of(MinefieldPreset::Beginner),
+        named: &[
+            named(MinefieldPreset::Beginner),
+            named(MinefieldPreset::Intermediate),
+            named(MinefieldPreset::Expert),
+        ],
+    });
+
+    fn of_seed(size: PuzzleSize, seed: u64) -> Option<MinesPuzzle> {
+        let [columns, rows, mines] = size.numbers()?;
+        let grid = Grid::new(rows, columns).ok()?;
+        let options = MinefieldOptions::new(grid, mines, FirstOpening::Safe, seed).ok()?;
+        (columns.max(rows) <= LONGEST).then(|| MinesPuzzle {
+            game: Minesweeper::new(options),
             moves: 0,
-        }
+        })
     }
 
     fn end(&self) -> Option<PuzzleEnd> {

@@ -1,6 +1,6 @@
 //! King and queen against a king that plays best, from a position in which white wins.
 
-use crate::games::puzzle::{PUZZLE_TEXT, Puzzle, PuzzleEnd, PuzzleMeasure};
+use crate::games::puzzle::{PUZZLE_TEXT, Puzzle, PuzzleEnd, PuzzleMeasure, PuzzleSize};
 use crate::games::queen_ending::{End, Move, Position, draw, read_move};
 use crate::games::random::Random;
 use crate::games::text_game::GameText;
@@ -61,16 +61,16 @@ impl Puzzle for EndingPuzzle {
         ..PUZZLE_TEXT
     };
 
-    fn of_seed(seed: u64) -> EndingPuzzle {
+    fn of_seed(_: PuzzleSize, seed: u64) -> Option<EndingPuzzle> {
         let won: Vec<(Position, u32)> = Position::all(Side::First)
             .filter_map(|position| Some((position, table().distance(&position)?)))
             .collect();
         let (here, least) = won[Random::new(seed).below(won.len())];
-        EndingPuzzle {
+        Some(EndingPuzzle {
             here,
             moves: 0,
             least,
-        }
+        })
     }
 
     fn end(&self) -> Option<PuzzleEnd> {

@@ -9,7 +9,6 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::games::text_game::GameText;
 use crate::games::{Outcome, Side};
 use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
@@ -151,6 +150,9 @@ struct HeaderLine {
     shard: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
+    /// Of puzzles that are not of the usual size.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    size: Option<String>,
     entrants: Vec<Entrant>,
     /// Of a living league only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -251,6 +253,7 @@ pub(super) fn header(league: &League, chain: &mut JournalChain) -> Result<String
         },
         shard: league.shard.map(|shard| shard.to_string()),
         seed: league.seed,
+        size: league.size.map(|size| size.to_string()),
         entrants: league.entrants.clone(),
         versions: league.versions.clone(),
     };
@@ -274,6 +277,7 @@ fn version(line: &str) -> Result<u32, LineError> {
 pub(super) fn read_header(line: &str) -> Result<League, LineError> {
     let line: HeaderLine = serde_json::from_str(line)?;
     let shard = line.shard.map(|text| text.parse()).transpose();
+    let size = line.size.map(|text| text.parse()).transpose();
     let mut games = games::games();
     let game = games.find(|game| game.name == line.game_name);
     let league = League {
@@ -291,6 +295,7 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
         },
         shard: shard.map_err(|_| LineError::Field("shard"))?,
         seed: line.seed,
+        size: size.map_err(|_| LineError::Field("size"))?,
         entrants: line.entrants,
         versions: line.versions,
     };
@@ -303,6 +308,9 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
     }
     if league.game.puzzle.is_some() && league.seed.is_none() {
         return Err(LineError::Field("seed"));
+    }
+    if league.size.is_some() && league.begin(1).is_err() {
+        return Err(LineError::Field("size"));
     }
     let plan = league.plan().check();
     plan.map_err(|_| LineError::Field("format"))?;
@@ -335,20 +343,18 @@ pub(super) fn game(entry: &Entry, chain: &mut JournalChain) -> Result<String, Li
     Ok(chain.seal(serde_json::to_string(&line)?))
 }
 
-/// Reads the line of a game of a league with this seed, without its sum; every move is looked up
+/// Reads the line of a game of a league, without its sum; every move is looked up
 /// among the legal ones, and the end has to follow from them.
-pub(super) fn read_game(
-    line: &str,
-    game: &GameText,
-    seed: Option<u64>,
-) -> Result<Entry, LineError> {
+pub(super) fn read_game(line: &str, league: &League) -> Result<Entry, LineError> {
+    let game = league.game;
     let line: GameLine = serde_json::from_str(line)?;
     let id: GameId = line.game.parse().map_err(|_| LineError::Field("game"))?;
     if (id.seats().len() == 1) != game.puzzle.is_some() {
         return Err(LineError::Field("game"));
     }
-    let begun = games::begin(game, games::puzzle_seed(seed, id.number));
-    let mut here = begun.map_err(|_| LineError::Game(game.name.to_owned()))?;
+    let mut here = league
+        .begin(id.number)
+        .map_err(|_| LineError::Game(game.name.to_owned()))?;
     let mut turns = Vec::new();
     for (index, text) in line.moves.split_ascii_whitespace().enumerate() {
         let color = here.here().side();

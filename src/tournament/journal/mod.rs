@@ -21,7 +21,6 @@ use rustix::fs::{FlockOperation, flock};
 use thiserror::Error;
 
 use crate::files;
-use crate::games::text_game::GameText;
 use crate::tournament::league::{Difference, League};
 use crate::tournament::model::PlayedGame;
 pub use line::{JournalChain, LineError};
@@ -270,13 +269,13 @@ pub fn game_text(entry: &Entry) -> Result<String, LineError> {
     line::game(entry, &mut JournalChain::without_sums())
 }
 
-/// Reads what [`game_text`] wrote of this game, in a league with this seed. As in a journal, the
-/// end has to follow from legal moves.
+/// Reads what [`game_text`] wrote of a game of this league. As in a journal, the end has to follow
+/// from legal moves.
 ///
 /// # Errors
 /// When it does not, or the text has no sense.
-pub fn read_game_text(text: &str, game: &GameText, seed: Option<u64>) -> Result<Entry, LineError> {
-    line::read_game(text, game, seed)
+pub fn read_game_text(text: &str, league: &League) -> Result<Entry, LineError> {
+    line::read_game(text, league)
 }
 
 fn read_lines(
@@ -302,8 +301,7 @@ fn read_lines(
             None => contents = Some(begin(text, length).map_err(damaged(path, number))?),
             Some(contents) => {
                 let game = contents.chain.open(text);
-                let (kind, seed) = (contents.league.game, contents.league.seed);
-                let entry = game.and_then(|text| line::read_game(&text, kind, seed));
+                let entry = game.and_then(|text| line::read_game(&text, &contents.league));
                 tell(entry.map_err(damaged(path, number))?);
             }
         }

@@ -24,7 +24,8 @@
 //! was solved (1 or 0) and what it cost, which stands in "cost" too, and an end is "solved",
 //! "unsolved" or "disqualified". Where nothing but solved puzzles is counted, each costs 0. Instead
 //! of "elo" and "elo_error" a row of the standings has "puzzles": {"solved", "share", "share_low",
-//! "share_high", "cost_mean", "cost_error"}, and "puzzle_seeds" are those of the puzzles 1, 2, ...
+//! "share_high", "cost_mean", "cost_error"}, "puzzle_size" is that of the puzzles, "4x6", if there
+//! are several, and "puzzle_seeds" are those of the puzzles 1, 2, ...
 
 use serde::Serialize;
 
@@ -33,7 +34,7 @@ use crate::games::{Outcome, Side};
 use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
 use crate::referee::language::Language;
-use crate::tournament::games::{DRAUGHTS, puzzle_seed};
+use crate::tournament::games::{DRAUGHTS, puzzle_seed, sizes};
 use crate::tournament::model::{
     Entrant, MoveTimes, PlayedGame, ResultTally, Standing, Tournament, TournamentFormat,
 };
@@ -94,6 +95,8 @@ struct ResultsFile<'a> {
     disqualifications: Vec<DisqualificationField<'a>>,
     games: Vec<GameField<'a>>,
     missing: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle_size: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     puzzle_seeds: Vec<u64>,
 }
@@ -199,6 +202,8 @@ fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> Result
             .map(|game| game_of(tournament.game, game))
             .collect(),
         missing: tournament.missing.iter().map(ToString::to_string).collect(),
+        puzzle_size: sizes(tournament.game)
+            .map(|sizes| tournament.size.unwrap_or(sizes.usual).to_string()),
         puzzle_seeds: match tournament.game.puzzle {
             Some(_) => (1..=tournament.games_a_pair)
                 .map(|number| puzzle_seed(tournament.seed, number))

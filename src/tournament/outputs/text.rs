@@ -91,9 +91,11 @@ fn heading(tournament: &Tournament, language: Language) -> String {
         (false, 0) => language.text("results.not_finished").to_owned(),
         (false, missing) => format!("{missing} {}", language.text("results.not_played")),
     };
-    let game = match tournament.game == DRAUGHTS {
-        true => String::new(),
-        false => format!("{}; ", tournament.game.title),
+    let title = tournament.game.title;
+    let game = match (tournament.game == DRAUGHTS, tournament.size) {
+        (true, _) => String::new(),
+        (false, None) => format!("{title}; "),
+        (false, Some(size)) => format!("{title} {size}; "),
     };
     format!(
         "{} ({})\n{game}{format}; {} {}; {played} {} ({state})\n",

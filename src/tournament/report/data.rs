@@ -346,7 +346,7 @@ fn reported_game(tournament: &Tournament) -> ReportedGame {
             ru: game.sides_in_russian,
         },
         start: match game.puzzle {
-            None => games::begin(game, 0).map_or_else(|_| Vec::new(), |line| drawn(&line)),
+            None => games::begin(game, None, 0).map_or_else(|_| Vec::new(), |line| drawn(&line)),
             Some(_) => Vec::new(),
         },
         puzzle: game
@@ -375,7 +375,7 @@ fn reported_puzzles(tournament: &Tournament, measure: PuzzleMeasure) -> Reported
 /// The game of this number at its beginning.
 fn begun(tournament: &Tournament, number: u32) -> Option<GameLine> {
     let seed = games::puzzle_seed(tournament.seed, number);
-    games::begin(tournament.game, seed).ok()
+    games::begin(tournament.game, tournament.size, seed).ok()
 }
 
 /// The lines of the present position.

@@ -30,7 +30,6 @@ use crate::course::living::{LivingError, LivingLeague};
 use crate::course::pairing::Pairing;
 use crate::course::record::LivingRecord;
 use crate::course::tasks::{self, Task};
-use crate::games::text_game::GameText;
 use crate::referee::draughts::DraughtsGame;
 use crate::referee::host_failure::HostFailure;
 use crate::referee::language::Language;
@@ -39,7 +38,7 @@ use crate::referee::refereed::Refereed;
 use crate::referee::text_match::TextMatch;
 use crate::referee::workers::Workers;
 use crate::tournament::games::{DRAUGHTS, TournamentMatch, begin, puzzle_seed};
-use crate::tournament::league::{ReadEntrant, entrant_of};
+use crate::tournament::league::{League, ReadEntrant, entrant_of};
 use crate::tournament::run::{RunProgress, TournamentRun, now, run};
 use crate::web::classroom::state::Classroom;
 
@@ -206,7 +205,7 @@ impl Checker<'_> {
         let task = tasks::task(database, handin.task)?.ok_or(LivingError::NoLeague)?;
         let announced = LivingLeague::of(database, task.league).announcement()?;
         let workers = classroom.settings.workers.clone();
-        let workers = workers.with_limits(announced.limits);
+        let workers = workers.with_limits(announced.limits.clone());
         let workers = workers.stopped_by(Arc::clone(&classroom.stop));
         let bytes = handins::text(database, handin.id)?;
         let path = unpack(classroom, handin, &bytes)?;
@@ -224,7 +223,7 @@ impl Checker<'_> {
             }
             Some(program) => {
                 let workers = workers.among([program]).of_game();
-                score = try_in_games(workers, announced.game, program, &mut text.checked)?;
+                score = try_in_games(workers, &announced, program, &mut text.checked)?;
                 CheckStage::Checked
             }
             None => CheckStage::Checked,
@@ -302,7 +301,7 @@ impl Checker<'_> {
 /// the assignment of draughts.
 fn try_in_games(
     mut workers: Workers<TextMatch>,
-    game: &GameText,
+    announced: &League,
     program: &PlayerProgram,
     checked: &mut CheckedFile,
 ) -> Result<Option<(u32, u32)>, CheckFailure> {
@@ -313,7 +312,7 @@ fn try_in_games(
     });
     let program = program.clone().with_arity(TextMatch::ARITY);
     let fouls = trial_games(&mut workers, &program, &|number| {
-        begin(game, puzzle_seed(None, number))
+        begin(announced.game, announced.size, puzzle_seed(None, number))
     })?;
     let good = TRIAL_GAMES.saturating_sub(fouls.len() as u32);
     checked.findings.extend(fouls);
@@ -371,10 +370,9 @@ fn play_batch<R: TournamentMatch>(
     }
     let programs = league.programs(record.versions())?;
     let settings = TournamentRun {
-        game: announced.game,
+        league: &announced,
         programs: &programs,
         jobs,
-        seed: announced.seed,
         stop: Arc::clone(&classroom.stop),
     };
     let make = || {

@@ -19,11 +19,11 @@ use crate::course::living::{LivingError, LivingLeague, ProgramVersion};
 use crate::course::roster::{self, RosterError};
 use crate::course::tasks::Task;
 use crate::course::unfinished::Unfinished;
-use crate::games::puzzle::PuzzleMeasure;
+use crate::games::puzzle::{PuzzleMeasure, PuzzleSize};
 use crate::referee::language::Language;
 use crate::referee::limits::ProgramLimits;
 use crate::referee::workers::Workers;
-use crate::tournament::games::DRAUGHTS;
+use crate::tournament::games::{DRAUGHTS, sizes};
 use crate::web::classroom::sign_in_limits::SignInLimits;
 
 /// The longest file that is taken, in bytes.
@@ -133,6 +133,8 @@ pub struct LiveTable {
     pub is_draughts: bool,
     /// What is counted in a game of one player.
     pub puzzle: Option<PuzzleMeasure>,
+    /// The size of the puzzles, in a game of which there are several.
+    pub size: Option<PuzzleSize>,
     /// What the puzzles follow from.
     pub seed: Option<u64>,
     /// The limits of programs.
@@ -290,6 +292,7 @@ impl Classroom {
         let table = Arc::new(LiveTable {
             is_draughts: announced.game == DRAUGHTS,
             puzzle: announced.game.puzzle,
+            size: sizes(announced.game).map(|sizes| announced.size.unwrap_or(sizes.usual)),
             seed: announced.seed,
             limits: announced.limits,
             versions,

@@ -24,7 +24,6 @@ use crate::course::tables::{ShownVersions, last_games, tournament};
 use crate::course::tasks::{self, Task};
 use crate::games::puzzle::PuzzleMeasure;
 use crate::referee::language::Language;
-use crate::referee::limits::ProgramLimits;
 use crate::tournament::model::Tournament;
 use crate::tournament::report::{self, BackLink};
 use crate::web::classroom::field_notes::FieldNotes;
@@ -98,9 +97,11 @@ fn state(visitor: &Visitor, task: &Task) -> Markup {
     }
 }
 
-fn limits(visitor: &Visitor, limits: &ProgramLimits) -> Markup {
-    let language = visitor.language;
+/// What programs have to cope with: the size of the puzzles, and the limits.
+fn limits(visitor: &Visitor, table: &LiveTable) -> Markup {
+    let (language, limits) = (visitor.language, &table.limits);
     html! {
+        @if let Some(size) = table.size { (language.text("classroom.size")) ": " (size) "; " }
         (language.text("classroom.move_time")) ": " (limits.move_time.as_secs_f64()) " s; "
         (language.text("classroom.memory")) ": " (limits.memory_bytes / MEGABYTE) " MB"
     }
@@ -137,7 +138,7 @@ pub async fn task(
     let is_hidden = table.puzzle.is_some() && own_puzzles::are_hidden(&visitor, &task);
     let main = html! {
         h1 { (task.text.title) }
-        p { (state(&visitor, &task)) " " span.faint { (limits(&visitor, &table.limits)) } }
+        p { (state(&visitor, &task)) " " span.faint { (limits(&visitor, &table)) } }
         p.description { (task.text.description) }
         (own)
         section #table data-live="" {

@@ -13,12 +13,13 @@ use serde::Deserialize;
 
 use crate::course::handins;
 use crate::course::tasks::{self, Counted, Task, TaskText};
+use crate::games::puzzle::PuzzleSize;
 use crate::games::text_game::GameText;
 use crate::referee::language::Language;
 use crate::referee::limits::ProgramLimits;
 use crate::referee::player::any_seed;
 use crate::referee::texts::say;
-use crate::tournament::games::games;
+use crate::tournament::games::{games, read_size, sizes};
 use crate::tournament::league::{League, OWN_ENGINE, USUAL_PUZZLES, starting_time};
 use crate::tournament::model::TournamentFormat;
 use crate::web::classroom::field_notes::FieldNotes;
@@ -63,6 +64,7 @@ pub struct TaskForm {
     counts: String,
     game: String,
     games: String,
+    size: String,
     move_time: String,
     memory: String,
 }
@@ -159,6 +161,23 @@ impl TaskForm {
             let whole = say!(language, "classroom.whole_number", least = 1, most);
             notes.add("games", whole);
             usual
+        })
+    }
+
+    /// The size of the puzzles of the game; `None` for the usual one.
+    fn size(
+        &self,
+        game: &GameText,
+        language: Language,
+        notes: &mut FieldNotes,
+    ) -> Option<PuzzleSize> {
+        let size = match self.size.trim() {
+            "" => Ok(None),
+            text => read_size(game, text, language),
+        };
+        size.unwrap_or_else(|told| {
+            notes.add("size", told);
+            None
         })
     }
 
@@ -259,6 +278,15 @@ fn new_task_panel(
             }
             (notes.beside("games"))
             p.note { (say!(language, "classroom.games_unless_said", games = USUAL_GAMES, puzzles = USUAL_PUZZLES)) }
+            label { (language.text("classroom.size")) " "
+                input name="size" maxlength="20" value=(form.size)
+                    aria-invalid=[notes.invalid("size")] aria-describedby=[notes.described("size")];
+            }
+            (notes.beside("size"))
+            p.note { (language.text("classroom.size_unless_said")) }
+            ul.note { @for game in games().filter(|game| sizes(game).is_some()) {
+                li { (game.title) ": " (language.find("puzzle_size", game.name).unwrap_or_default()) }
+            } }
             (limit_fields(language, most, form, notes))
             button.main { (language.text("classroom.save")) }
         }
@@ -360,6 +388,7 @@ pub async fn create(
     let game = form.game(language, &mut notes);
     let is_of_puzzles = game.is_some_and(|game| game.puzzle.is_some());
     let games_a_pair = form.games(is_of_puzzles, language, &mut notes);
+    let size = game.and_then(|game| form.size(game, language, &mut notes));
     let limits = form.limits(most, language, &mut notes);
     let Some(game) = game.filter(|_| notes.is_empty()) else {
         let panel = new_task_panel(&visitor, most, &form, &notes);
@@ -380,6 +409,7 @@ pub async fn create(
         limits,
         shard: None,
         seed: is_of_puzzles.then(any_seed),
+        size,
         entrants: Vec::new(),
         versions: Vec::new(),
     };
