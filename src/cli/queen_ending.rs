@@ -10,6 +10,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 
 use crate::cli::exit_codes;
+use crate::cli::games::words::GameWords;
 use crate::cli::limits::LimitOptions;
 use crate::cli::programs::{self, ProgramStarter};
 use crate::cli::typed::typed_line;
@@ -22,6 +23,7 @@ use crate::referee::asked::OwnPlayer;
 use crate::referee::asked::queen_ending::EndingGame;
 use crate::referee::language::Language;
 use crate::referee::player::Player;
+use crate::referee::texts::say;
 use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::table;
 
@@ -45,6 +47,9 @@ pub struct Options {
     seed: u64,
     #[command(flatten)]
     limits: LimitOptions,
+    /// The language of what people read
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
 }
 
 /// Who plays white.
@@ -83,36 +88,37 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     let mut input = io::stdin().lock();
     let (mut here, mut left) = (start, options.moves);
-    let style = options.black.seeded(options.seed);
+    let (style, lang) = (options.black.seeded(options.seed), options.lang);
     loop {
         write!(out, "{}", draw(&here))?;
         if left == 0 {
-            return told(&mut out, "no moves are left: not won", exit_codes::NO);
+            return told(&mut out, lang.text("ending.no_moves"), exit_codes::NO);
         }
         let chosen = match options.white {
             WhitePlayer::Computer => best(table(), &here),
-            _ => asked(&here, left, &mut input, &mut out)?,
+            _ => asked(&here, left, lang, &mut input, &mut out)?,
         };
         let Some(chosen) = chosen else {
-            return told(&mut out, "\nyou have left the game", exit_codes::LEFT);
+            let words = format!("\n{}", lang.text("game.left"));
+            return told(&mut out, &words, exit_codes::LEFT);
         };
         (here, left) = (here.after(&chosen), left - 1);
-        writeln!(out, "white: {chosen}")?;
+        writeln!(out, "{}", say!(lang, "ending.white", text = chosen))?;
         match here.end() {
             Some(End::Mate) => {
                 let used = options.moves - left;
-                let words = format!("{}checkmate in {used}: white has won", draw(&here));
-                return told(&mut out, &words, 0);
+                let words = say!(lang, "ending.mate_in", used);
+                return told(&mut out, &format!("{}{words}", draw(&here)), 0);
             }
-            Some(_) => return told(&mut out, "stalemate: not won", exit_codes::NO),
+            Some(_) => return told(&mut out, lang.text("ending.stalemate"), exit_codes::NO),
             None if here.can_take_queen() => {
-                return told(&mut out, "the queen can be taken: not won", exit_codes::NO);
+                return told(&mut out, lang.text("ending.can_be_taken"), exit_codes::NO);
             }
             None => {}
         }
         if let Some(reply) = reply(table(), &here, style) {
             here = here.after(&reply);
-            writeln!(out, "black: {reply}")?;
+            writeln!(out, "{}", say!(lang, "ending.black", text = reply))?;
         }
     }
 }
@@ -126,37 +132,38 @@ fn told(out: &mut impl Write, words: &str, status: u8) -> anyhow::Result<ExitCod
 fn asked(
     here: &Position,
     left: u32,
+    lang: Language,
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> anyhow::Result<Option<Move>> {
     loop {
-        write!(out, "your move ({left} left): ")?;
+        write!(out, "{}", say!(lang, "ending.your_move", left))?;
         out.flush()?;
         let Some(line) = typed_line(input).context("standard input")? else {
             return Ok(None);
         };
         match line.trim() {
             "" => {}
-            "quit" => return Ok(None),
-            "hint" => {
+            text if GameWords::is_quit(text) => return Ok(None),
+            text if GameWords::is_hint(text) => {
                 if let Some(best) = best(table(), here) {
                     writeln!(out, "{best}")?;
                 }
             }
             "?" => {
                 let moves: Vec<String> = here.moves().iter().map(Move::to_string).collect();
-                writeln!(out, "{}; or hint, or quit", moves.join(" "))?;
+                writeln!(out, "{}; {}", moves.join(" "), lang.text("game.help"))?;
             }
-            text => match typed(here, text) {
+            text => match typed(here, text, lang) {
                 Ok(chosen) => return Ok(Some(chosen)),
-                Err(why) => writeln!(out, "{why}; ? shows the moves")?,
+                Err(why) => writeln!(out, "{why}; {}", lang.text("ending.shows"))?,
             },
         }
     }
 }
 
 /// The legal move of a text; the letter may be missing where one white piece only can go there.
-fn typed(here: &Position, text: &str) -> Result<Move, String> {
+fn typed(here: &Position, text: &str, lang: Language) -> Result<Move, String> {
     if let Ok(to) = text.parse() {
         let can = |piece: &Piece| here.targets(*piece).has(to);
         let able: Vec<Piece> = [Piece::Queen, Piece::King]
@@ -165,8 +172,8 @@ fn typed(here: &Position, text: &str) -> Result<Move, String> {
             .collect();
         return match able[..] {
             [piece] => Ok(Move { piece, to }),
-            [] => Err(format!("neither the queen nor the king can go to {to}")),
-            _ => Err(format!("both can go to {to}: Q{to} or K{to}")),
+            [] => Err(say!(lang, "ending.neither", to)),
+            _ => Err(say!(lang, "ending.both", to)),
         };
     }
     read_move(here, text, 1).map_err(|error| {
@@ -177,39 +184,40 @@ fn typed(here: &Position, text: &str) -> Result<Move, String> {
 
 /// The game of a program.
 fn program(file: &Path, here: Position, options: &Options) -> anyhow::Result<ExitCode> {
-    let mut starter = ProgramStarter::new(&options.limits, Language::English);
+    let mut starter = ProgramStarter::new(&options.limits, options.lang);
     let mut white = starter.start::<EndingGame>(file, None)?;
     let style = options.black.seeded(options.seed);
     let mut black = OwnPlayer(|game: &EndingGame| {
         let reply = reply(table(), &game.here, style);
         Ok(reply.map_or_else(Term::nil, IntoTerm::into_term))
     });
-    let left = options.moves;
+    let (left, lang) = (options.moves, options.lang);
     let players: &mut [&mut dyn Player<EndingGame>] = &mut [&mut *white, &mut black];
     let game = EndingGame { here, left };
     let ended = programs::play(game, players, false, &mut |_, side, chosen, game| {
-        let (piece, left) = (queen_ending::piece_name(chosen.piece), game.left);
-        match side {
-            Side::First => writeln!(io::stdout(), "white: {piece} {}, {left} left", chosen.to),
-            Side::Second => writeln!(io::stdout(), "black: {piece} {}", chosen.to),
-        }
+        let text = format!("{} {}", queen_ending::piece_name(chosen.piece), chosen.to);
+        let words = match side {
+            Side::First => say!(lang, "ending.white_left", text, left = game.left),
+            Side::Second => say!(lang, "ending.black", text),
+        };
+        writeln!(io::stdout(), "{words}")
     })?;
     let (words, status) = match ended {
         Err(foul) => {
-            let words = format!("disqualified: {}", foul.why());
+            let words = say!(lang, "ending.disqualified", why = foul.why());
             return told(&mut io::stdout().lock(), &words, exit_codes::DISQUALIFIED);
         }
-        Ok(Some(End::Mate)) => ("checkmate: white has won", 0),
-        Ok(Some(End::Stalemate)) => ("stalemate: not won", exit_codes::NO),
-        Ok(Some(End::QueenLost)) => ("the queen is taken: not won", exit_codes::NO),
-        Ok(None) => ("no moves are left: not won", exit_codes::NO),
+        Ok(Some(End::Mate)) => (lang.text("ending.mate"), 0),
+        Ok(Some(End::Stalemate)) => (lang.text("ending.stalemate"), exit_codes::NO),
+        Ok(Some(End::QueenLost)) => (lang.text("ending.taken"), exit_codes::NO),
+        Ok(None) => (lang.text("ending.no_moves"), exit_codes::NO),
     };
     told(&mut io::stdout().lock(), words, status)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::typed;
+    use super::{Language, typed};
     use crate::games::queen_ending::Position;
 
     #[test]
@@ -230,7 +238,7 @@ mod tests {
                 Err("Q, K or k and a square are expected, such as Qc5, not \"xyz\""),
             ),
         ] {
-            let found = typed(&sample, text).map(|chosen| chosen.to_string());
+            let found = typed(&sample, text, Language::English).map(|chosen| chosen.to_string());
             assert_eq!(
                 found,
                 expected.map(str::to_owned).map_err(str::to_owned),

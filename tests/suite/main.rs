@@ -54,6 +54,7 @@ mod kalah_library;
 mod kalah_plainly;
 mod labyrinth;
 mod labyrinth_plainly;
+mod languages;
 mod layers;
 mod liiga;
 mod liiga_games;

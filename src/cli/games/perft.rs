@@ -7,8 +7,9 @@ use clap::{Args, Command};
 use serde_json::json;
 
 use super::{GameArguments, GameCommand, examples, notation};
-use crate::cli::perft::tell;
+use crate::cli::perft::tell::{self, Telling};
 use crate::games::text_game::AnyPosition;
+use crate::referee::language::Language;
 use crate::solvers::games::{AnyRules, GameEntry};
 
 /// What `arbiiter perft` is told of a game.
@@ -26,6 +27,9 @@ pub struct PerftArguments {
     /// One JSON object a line
     #[arg(long)]
     json: bool,
+    /// The language of what people read
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
 }
 
 impl GameArguments for PerftArguments {
@@ -73,13 +77,15 @@ pub fn run(
     let arguments = &command.arguments;
     let text = arguments.position.as_deref();
     let position = command.position(text)?;
+    let told = Telling {
+        is_json: arguments.json,
+        language: arguments.lang,
+    };
     match arguments.depth.checked_sub(1) {
         Some(below) if arguments.divide => {
-            tell::divided(rows(&*position, below), arguments.json, out)?;
+            tell::divided(rows(&*position, below), told, out)?;
         }
-        _ => tell::depths(arguments.depth, arguments.json, out, |depth| {
-            position.count(depth)
-        })?,
+        _ => tell::depths(arguments.depth, told, out, |depth| position.count(depth))?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -9,10 +9,12 @@ use clap::{Args, Command};
 use serde_json::{Value, json};
 
 use super::perft::move_json;
-use super::words::outcome_in_english;
+use super::words::GameWords;
 use super::{GameArguments, GameCommand, examples, notation};
-use crate::cli::solve::resources::SearchResources;
+use crate::cli::solve::resources::{SearchResources, effort_text, score_text};
 use crate::games::text_game::AnyPosition;
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::games::{AnyRules, GameEntry};
 use crate::solvers::search::{Score, SearchLine, SearchReport};
 
@@ -72,29 +74,28 @@ pub fn run(command: &GameCommand<SolveArguments>) -> anyhow::Result<ExitCode> {
     if arguments.json {
         writeln!(out, "{}", as_json(&*position, &report))?;
     } else {
-        out.write_all(as_text(&*position, &report).as_bytes())?;
+        out.write_all(as_text(&*position, &report, resources.lang).as_bytes())?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn as_text(position: &dyn AnyPosition, report: &SearchReport<String>) -> String {
+fn as_text(
+    position: &dyn AnyPosition,
+    report: &SearchReport<String>,
+    language: Language,
+) -> String {
     let picture = position.picture();
     if let Some(outcome) = position.ending() {
-        let told = outcome_in_english(position.game(), outcome);
-        return format!("{picture}the game is over: {told}\n");
+        let told = GameWords::new(position.game(), language).outcome(outcome);
+        return format!("{picture}{}\n", say!(language, "solve.over", told));
     }
-    let lines = report
-        .lines
-        .iter()
-        .zip(1..)
-        .map(|(line, number)| format!("{number}. {}  {}\n", line.score, line.moves.join(" ")));
+    let lines = report.lines.iter().zip(1..).map(|(line, number)| {
+        let score = score_text(language, line.score);
+        format!("{number}. {score}  {}\n", line.moves.join(" "))
+    });
     let seconds = report.elapsed.as_secs_f64();
-    let (depth, nodes) = (report.depth, report.nodes);
-    let speed = nodes as f64 / 1e6 / seconds.max(1e-9);
-    format!(
-        "{picture}{}depth {depth}, {nodes} nodes in {seconds:.2} s ({speed:.2} M/s)\n",
-        lines.collect::<String>()
-    )
+    let effort = effort_text(language, report.depth, report.nodes, seconds);
+    format!("{picture}{}{effort}\n", lines.collect::<String>())
 }
 
 fn as_json(position: &dyn AnyPosition, report: &SearchReport<String>) -> Value {

@@ -12,11 +12,6 @@ pub struct GameWords {
     language: Language,
 }
 
-/// How a game has ended: `white has won`.
-pub fn outcome_in_english(game: &'static GameText, outcome: Outcome) -> String {
-    GameWords::new(game, Language::English).outcome(outcome)
-}
-
 impl GameWords {
     /// In that language.
     pub fn new(game: &'static GameText, language: Language) -> GameWords {

@@ -9,10 +9,12 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::json;
 
-use super::tell;
+use super::tell::{self, Telling};
 use crate::cli::exit_codes;
 use crate::games::counts::cases::{CasesError, PerftCase};
 use crate::games::counts::{Counting, Perft};
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 
 /// How a counter counts.
 #[derive(Args)]
@@ -32,6 +34,9 @@ pub struct CounterOptions {
     /// One JSON object a line
     #[arg(long)]
     json: bool,
+    /// The language of what people read
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
     /// Compare with a table of known counts, which names positions and ways of counting
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "divide"])]
     check: Option<PathBuf>,
@@ -68,13 +73,20 @@ impl CounterOptions {
                 let (text, fields) = told(&chosen);
                 (text, fields, count)
             });
-            tell::divided(rows, self.json, out)?;
+            tell::divided(rows, self.telling(), out)?;
         } else {
-            tell::depths(depth, self.json, out, |depth| {
+            tell::depths(depth, self.telling(), out, |depth| {
                 counter.count(&position, depth)
             })?;
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    fn telling(&self) -> Telling {
+        Telling {
+            is_json: self.json,
+            language: self.lang,
+        }
     }
 
     fn counter<C: Counting>(&self, counting: C) -> anyhow::Result<Perft<C>> {
@@ -117,10 +129,12 @@ impl CounterOptions {
                     out,
                     r#"{{"id":{id},"depth":{depth},"count":{count},"expected":{expected},"right":{right}}}"#
                 )?;
-            } else if right {
-                writeln!(out, "{id} depth {depth}: {count}")?;
             } else {
-                writeln!(out, "{id} depth {depth}: {count} instead of {expected}")?;
+                let text = match right {
+                    true => say!(self.lang, "perft.right", id, depth, count),
+                    false => say!(self.lang, "perft.wrong", id, depth, count, expected),
+                };
+                writeln!(out, "{text}")?;
             }
             out.flush()?;
         }

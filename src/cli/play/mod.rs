@@ -15,6 +15,7 @@ use crate::cli::files;
 use crate::cli::tell::tell_line;
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Rules, pdn};
+use crate::referee::language::Language;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::engine_player::EngineDescription;
 use crate::tournament::engine_match::EngineMatch;
@@ -62,6 +63,9 @@ pub struct Options {
     /// No progress on standard error
     #[arg(long, short)]
     quiet: bool,
+    /// The language of what people read
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
 }
 
 /// Both errors of the test are 5 %.

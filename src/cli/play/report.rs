@@ -6,6 +6,8 @@ use std::io::{self, Write};
 
 use super::Options;
 use crate::cli::draughts::rules_name;
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::draughts::engine_player::{EngineDescription, PlayerStatistics};
 use crate::tournament::engine_match::MatchState;
 use crate::tournament::paired_games::{Elo, Sprt, SprtVerdict};
@@ -13,16 +15,14 @@ use crate::tournament::paired_games::{Elo, Sprt, SprtVerdict};
 /// One line on how it stands.
 pub fn progress(options: &Options, state: &MatchState) -> String {
     let [wins, draws, losses] = state.tally.games;
-    let mut text = format!(
-        "{} of {} games: A won {wins}, drew {draws}, lost {losses}",
-        2 * state.tally.count(),
-        options.games.div_ceil(2) * 2,
-    );
+    let (played, all) = (2 * state.tally.count(), options.games.div_ceil(2) * 2);
+    let language = options.lang;
+    let mut text = say!(language, "match.progress", played, all, wins, draws, losses);
     if let Some(elo) = state.tally.elo() {
         text += &format!("; Elo {}", elo_text(elo));
     }
     if let Some(sprt) = &options.sprt {
-        text += &format!("; {}", sprt_text(sprt, state));
+        text += &format!("; {}", sprt_text(sprt, state, language));
     }
     text
 }
@@ -41,44 +41,51 @@ pub fn tell(
 }
 
 fn text(options: &Options, players: &[EngineDescription; 2], state: &MatchState) -> String {
+    let language = options.lang;
     let mut lines = vec![progress(options, state)];
-    lines.push(format!(
-        "share of points {:.1} %, A is the stronger one with a chance of {:.1} %, {:.1} plies a game",
-        state.tally.share() * 100.0,
-        state.tally.superiority() * 100.0,
-        state.plies as f64 / (2 * state.tally.count()).max(1) as f64,
+    lines.push(say!(
+        language,
+        "match.share",
+        share = one_digit(state.tally.share() * 100.0),
+        chance = one_digit(state.tally.superiority() * 100.0),
+        plies = one_digit(state.plies as f64 / (2 * state.tally.count()).max(1) as f64),
     ));
-    let [lost, half_lost, even, half_won, won] = state.tally.pairs;
-    lines.push(format!(
-        "pairs with 0, 0.5, 1, 1.5, 2 points: {lost}, {half_lost}, {even}, {half_won}, {won}"
-    ));
+    let pairs = state.tally.pairs.map(|count| count.to_string()).join(", ");
+    lines.push(say!(language, "match.pairs", pairs));
     for ((name, player), effort) in ["A", "B"].iter().zip(players).zip(state.efforts) {
-        lines.push(format!("{name} ({}): {}", player.text, effort_text(effort)));
+        let effort = effort_text(effort, language);
+        lines.push(format!("{name} ({}): {effort}", player.text));
     }
     lines.join("\n")
 }
 
-fn effort_text(effort: PlayerStatistics) -> String {
-    let seconds = effort.time.as_secs_f64();
-    format!(
-        "{} moves, {:.1} ms a move, depth {:.1}, {:.2} M nodes/s",
-        effort.moves,
-        seconds * 1e3 / effort.moves.max(1) as f64,
-        effort.depths as f64 / effort.moves.max(1) as f64,
-        effort.nodes as f64 / 1e6 / seconds.max(1e-9),
+fn effort_text(effort: PlayerStatistics, language: Language) -> String {
+    let (seconds, moves) = (effort.time.as_secs_f64(), effort.moves.max(1) as f64);
+    say!(
+        language,
+        "match.effort",
+        moves = effort.moves,
+        time = one_digit(seconds * 1e3 / moves),
+        depth = one_digit(effort.depths as f64 / moves),
+        speed = format_args!("{:.2}", effort.nodes as f64 / 1e6 / seconds.max(1e-9)),
     )
+}
+
+fn one_digit(number: f64) -> String {
+    format!("{number:.1}")
 }
 
 fn elo_text(elo: Elo) -> String {
     format!("{:+.1} [{:+.1}, {:+.1}]", elo.mean, elo.low, elo.high)
 }
 
-fn sprt_text(sprt: &Sprt, state: &MatchState) -> String {
+fn sprt_text(sprt: &Sprt, state: &MatchState, language: Language) -> String {
     let (lower, upper) = sprt.bounds();
+    let it_is = |elo: f64| say!(language, "match.it_is", elo = format_args!("{elo:+}"));
     let verdict = match sprt.verdict(&state.tally) {
-        SprtVerdict::GoOn => "undecided".to_owned(),
-        SprtVerdict::First => format!("it is {:+}", sprt.elo0),
-        SprtVerdict::Second => format!("it is {:+}", sprt.elo1),
+        SprtVerdict::GoOn => language.text("match.undecided").to_owned(),
+        SprtVerdict::First => it_is(sprt.elo0),
+        SprtVerdict::Second => it_is(sprt.elo1),
     };
     let ratio = sprt.ratio(&state.tally);
     format!("SPRT {ratio:.2} [{lower:.2}, {upper:.2}]: {verdict}")

@@ -9,14 +9,16 @@ use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
 
-use super::resources::{SearchResources, SearchStatistics};
+use super::resources::{SearchResources, SearchStatistics, score_text};
 use crate::cli::draughts::{endings, position, rules_name, texts};
-use crate::cli::games::words::outcome_in_english;
+use crate::cli::games::words::GameWords;
 use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Move, Position, Rules};
 use crate::games::text_game::TextGame as _;
 use crate::games::{Game, Outcome, Side};
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::tables::Tables;
 use crate::solvers::draughts::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
@@ -77,32 +79,32 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     };
     let text = match options.json {
         true => serde_json::to_string(&solution.object())? + "\n",
-        false => solution.text(),
+        false => solution.text(options.effort.lang),
     };
     io::stdout().lock().write_all(text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 
 impl Solution {
-    fn text(&self) -> String {
+    fn text(&self, language: Language) -> String {
         let report = &self.report;
         let mut text = format!("{}\n", fen::write(&self.position, FenForm::Algebraic));
         if let Some(outcome) = self.position.outcome() {
-            return text
-                + &format!(
-                    "the game is over: {}\n",
-                    outcome_in_english(Position::TEXT, outcome)
-                );
+            let told = GameWords::new(Position::TEXT, language).outcome(outcome);
+            return text + &say!(language, "solve.over", told) + "\n";
         }
         for (index, line) in report.lines.iter().enumerate() {
             let moves = texts(&self.position, &line.moves, self.style).join(" ");
-            text += &format!("{}. {}  {moves}\n", index + 1, line.score);
+            let score = score_text(language, line.score);
+            text += &format!("{}. {score}  {moves}\n", index + 1);
         }
         if let Some((best, ending)) = self.ending {
             let best = texts(&self.position, &[best], self.style).join("");
-            text += &format!("ending tables: {}, {best}\n", ending_text(ending));
+            let ending = ending_text(ending, language);
+            text += &say!(language, "solve.ending_tables", ending, best);
+            text += "\n";
         }
-        text + &SearchStatistics::of(report).to_string()
+        text + &SearchStatistics::of(report).text(language)
     }
 
     fn object(&self) -> SolutionObject {
@@ -172,10 +174,10 @@ fn outcome_name(outcome: Outcome) -> &'static str {
     }
 }
 
-fn ending_text(ending: Ending) -> String {
+fn ending_text(ending: Ending, language: Language) -> String {
     match ending {
-        Ending::Win(plies) => format!("win in {plies}"),
-        Ending::Draw => "draw".to_owned(),
-        Ending::Loss(plies) => format!("loss in {plies}"),
+        Ending::Win(plies) => score_text(language, Score::Win(plies.into())),
+        Ending::Draw => language.text("solve.draw").to_owned(),
+        Ending::Loss(plies) => score_text(language, Score::Loss(plies.into())),
     }
 }

@@ -9,10 +9,12 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::resources::{SearchResources, SearchStatistics};
+use super::resources::{SearchResources, SearchStatistics, score_text};
 use crate::cli::games::solve::score_json;
 use crate::cli::hexagon::position;
 use crate::games::hexagon::{Color, Move, Position, drawing, notation};
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::hexagon::search::{SearchLine, SearchReport, SearchSettings, Searcher};
 
 /// What `arbiiter solve hexagon` is told.
@@ -43,27 +45,31 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let report = searcher.search(&position, &[], &limits, &AtomicBool::new(false));
     let text = match options.json {
         true => serde_json::to_string(&object(&position, &report))? + "\n",
-        false => text(&position, &report),
+        false => text(&position, &report, options.effort.lang),
     };
     io::stdout().lock().write_all(text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn text(position: &Position, report: &SearchReport) -> String {
+fn text(position: &Position, report: &SearchReport, language: Language) -> String {
     let mut text = format!(
         "{}\n{}\n",
         notation::write(position),
         drawing::draw(position)
     );
     if report.lines.is_empty() {
-        return text + &format!("the game is over: balance {:+}\n", position.balance());
+        let balance = format!("{:+}", position.balance());
+        return text + &say!(language, "solve.over_balance", balance) + "\n";
     }
     for (index, line) in report.lines.iter().enumerate() {
-        let exact = if line.is_exact { " (exact)" } else { "" };
-        let moves = moves(line).join(" ");
-        text += &format!("{}. {}{exact}  {moves}\n", index + 1, line.score);
+        let exact = match line.is_exact {
+            true => format!(" ({})", language.text("solve.exact")),
+            false => String::new(),
+        };
+        let (score, moves) = (score_text(language, line.score), moves(line).join(" "));
+        text += &format!("{}. {score}{exact}  {moves}\n", index + 1);
     }
-    text + &SearchStatistics::of(report).to_string()
+    text + &SearchStatistics::of(report).text(language)
 }
 
 fn moves(line: &SearchLine) -> Vec<String> {

@@ -10,8 +10,11 @@ use serde_json::{Value, json};
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::games::StartArguments;
+use crate::cli::solve::resources::effort_text;
 use crate::games::kalah::{KalahPlayer, Move, Position};
 use crate::games::text_game::TextGame as _;
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::kalah::{self, SearchLine, SearchReport, SearchSettings, Searcher};
 use crate::solvers::search::control::SearchLimits;
 
@@ -53,6 +56,9 @@ pub struct Options {
     /// One JSON object a line
     #[arg(long)]
     json: bool,
+    /// The language of what people read
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
 }
 
 /// Looks for the best moves; the status tells how it went.
@@ -92,46 +98,41 @@ fn one(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
     if options.json {
         writeln!(out, "{}", as_json(&position, &report))?;
     } else {
-        out.write_all(as_text(&position, &report).as_bytes())?;
+        out.write_all(as_text(&position, &report, options.lang).as_bytes())?;
     }
     Ok(())
 }
 
-fn as_text(position: &Position, report: &SearchReport) -> String {
+fn as_text(position: &Position, report: &SearchReport, language: Language) -> String {
     let mut text = format!("{position}\n");
     if position.is_over() {
         let balance = position.balance(KalahPlayer::South);
-        return text + &format!("the game is over: {}\n", outcome(balance));
+        let told = outcome(balance, language);
+        return text + &say!(language, "solve.over", told) + "\n";
     }
     for (index, line) in report.lines.iter().enumerate() {
-        let sign = if line.is_exact { "" } else { "about " };
-        let moves = words(&line.moves);
-        text += &format!(
-            "{}. {sign}{:+}  {moves}\n",
-            index + 1,
-            kalah::seed_difference(line.score)
-        );
+        let value = format!("{:+}", kalah::seed_difference(line.score));
+        let value = match line.is_exact {
+            true => value,
+            false => say!(language, "solve.about", value),
+        };
+        text += &format!("{}. {value}  {}\n", index + 1, words(&line.moves));
     }
+    let state = language.text(match report.is_exact() {
+        true => "solve.exact",
+        false => "solve.not_solved",
+    });
     let seconds = report.elapsed.as_secs_f64();
-    text += &format!(
-        "{}, depth {}, {} nodes in {seconds:.2} s ({:.2} M/s)\n",
-        if report.is_exact() {
-            "exact"
-        } else {
-            "not solved"
-        },
-        report.depth,
-        report.nodes,
-        report.nodes as f64 / 1e6 / seconds.max(1e-9),
-    );
-    text
+    let effort = effort_text(language, report.depth, report.nodes, seconds);
+    text + &format!("{state}, {effort}\n")
 }
 
-fn outcome(balance: i32) -> String {
+fn outcome(balance: i32, language: Language) -> String {
+    let by = balance.abs();
     match balance {
-        0 => "a draw".to_owned(),
-        balance if balance > 0 => format!("South has won by {balance}"),
-        balance => format!("North has won by {}", -balance),
+        0 => language.text("game.draw").to_owned(),
+        1.. => say!(language, "solve.south", by),
+        _ => say!(language, "solve.north", by),
     }
 }
 
@@ -164,7 +165,7 @@ fn table(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
     let (most_pits, most_seeds) = (number("pits")?, number("seeds")?);
     let mut start = options.board.options.clone();
     if !options.json {
-        write!(out, "pits")?;
+        write!(out, "{:4}", options.lang.text("solve.pits"))?;
         for seeds in 1..=most_seeds {
             write!(out, "{seeds:>6}")?;
         }

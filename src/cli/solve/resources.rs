@@ -6,8 +6,10 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::draughts::positive_seconds;
-use crate::solvers::search::SearchReport;
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::search::control::SearchLimits;
+use crate::solvers::search::{Score, SearchReport};
 
 /// How long a search takes when no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -33,6 +35,9 @@ pub struct SearchResources {
     /// Megabytes for the table of positions
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash: u32,
+    /// The language of what people read
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    pub lang: Language,
 }
 
 impl SearchResources {
@@ -59,7 +64,7 @@ impl SearchResources {
     }
 }
 
-/// How a search went, as JSON or as a line of text.
+/// How a search went.
 #[derive(Serialize)]
 pub struct SearchStatistics {
     depth: u32,
@@ -85,24 +90,38 @@ impl SearchStatistics {
             first_cuts: report.counts.first_cuts,
         }
     }
+
+    /// The same as a line.
+    pub fn text(&self, language: Language) -> String {
+        let first = self.first_cuts as f64 * 100.0 / self.cuts.max(1) as f64;
+        let table = say!(
+            language,
+            "solve.table",
+            filled = format_args!("{:.1}", self.table_filled * 100.0),
+            hits = self.table_hits,
+            cuts = self.cuts,
+            first = format_args!("{first:.0}"),
+        );
+        let effort = effort_text(language, self.depth, self.nodes, self.seconds);
+        format!("{effort}, {table}\n")
+    }
 }
 
-impl std::fmt::Display for SearchStatistics {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let SearchStatistics {
-            depth,
-            nodes,
-            seconds,
-            table_hits,
-            cuts,
-            ..
-        } = self;
-        let speed = *nodes as f64 / 1e6 / seconds.max(1e-9);
-        let filled = self.table_filled * 100.0;
-        let first = self.first_cuts as f64 * 100.0 / (*cuts).max(1) as f64;
-        writeln!(
-            f,
-            "depth {depth}, {nodes} nodes in {seconds:.2} s ({speed:.2} M/s), table {filled:.1} % full, {table_hits} hits, {cuts} cuts ({first:.0} % at the first move)",
-        )
+/// How deep a search looked, at how many positions, in which time.
+pub fn effort_text(language: Language, depth: u32, nodes: u64, seconds: f64) -> String {
+    let speed = format!("{:.2}", nodes as f64 / 1e6 / seconds.max(1e-9));
+    let seconds = format!("{seconds:.2}");
+    say!(language, "solve.effort", depth, nodes, seconds, speed)
+}
+
+/// A value for the eye.
+pub fn score_text(language: Language, score: Score) -> String {
+    match score {
+        Score::Points(_) => score.to_string(),
+        Score::Final(value) => {
+            say!(language, "solve.final", value = format_args!("{value:+}"))
+        }
+        Score::Win(plies) => say!(language, "solve.win", plies),
+        Score::Loss(plies) => say!(language, "solve.loss", plies),
     }
 }

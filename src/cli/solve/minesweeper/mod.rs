@@ -21,6 +21,8 @@ use crate::games::minesweeper::{
     FieldStatus, FieldView, FirstOpening, MinefieldOptions as GameOptions, MinefieldPreset,
     Minesweeper, SeenCell,
 };
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::minesweeper::advice::{Advice, AdviceReason, FlagPolicy, advise, odds};
 use crate::solvers::minesweeper::demonstration::{Demonstration, DemonstrationStep, play};
 use crate::solvers::minesweeper::model::Unsolvable;
@@ -57,6 +59,9 @@ pub struct Options {
     /// JSON: an object for each step, then one for the end
     #[arg(long)]
     json: bool,
+    /// The language of what people read
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
 }
 
 /// Rows, columns and mines.
@@ -145,7 +150,9 @@ fn demonstrate(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCo
         if options.brief {
             write!(out, "{}", drawn(game.view()))?;
         }
-        writeln!(out, "{} after {number} steps", status_name(game.status()))?;
+        let status = status_text(game.status(), options.lang);
+        let steps = number;
+        writeln!(out, "{}", say!(options.lang, "mines.after", status, steps))?;
     }
     Ok(exit_codes::yes_or_no(game.status() != FieldStatus::Lost))
 }
@@ -167,7 +174,7 @@ fn tell_step(
     writeln!(
         out,
         "{number:>3}. {}",
-        advice_text(view.grid(), &step.advice)
+        advice_text(view.grid(), &step.advice, options.lang)
     )?;
     match options.brief {
         true => Ok(()),
@@ -190,11 +197,11 @@ fn win_rate(options: &Options, games: u64, out: &mut impl Write) -> anyhow::Resu
         let fields = json!({"games": games, "won": won, "rate": rate, "standard_error": error, "guesses": guesses});
         writeln!(out, "{fields}")?;
     } else {
-        let (rate, error) = (rate * 100.0, error * 100.0);
-        writeln!(
-            out,
-            "{won} of {games} games won: {rate:.1} % (standard error {error:.1}), {guesses:.2} guesses a game"
-        )?;
+        let rate = format!("{:.1}", rate * 100.0);
+        let error = format!("{:.1}", error * 100.0);
+        let guesses = format!("{guesses:.2}");
+        let told = say!(options.lang, "mines.rate", won, games, rate, error, guesses);
+        writeln!(out, "{told}")?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -227,8 +234,8 @@ fn advise_on(options: &Options, file: &str, out: &mut impl Write) -> anyhow::Res
     } else {
         write!(out, "{}", chances_text(&view, &odds))?;
         match &advice {
-            Some(advice) => writeln!(out, "{}", advice_text(view.grid(), advice))?,
-            None => writeln!(out, "nothing is left to open")?,
+            Some(advice) => writeln!(out, "{}", advice_text(view.grid(), advice, options.lang))?,
+            None => writeln!(out, "{}", options.lang.text("mines.all_open"))?,
         }
     }
     Ok(exit_codes::yes_or_no(advice.is_some()))
@@ -242,37 +249,40 @@ fn told(view: &FieldView, why: &Unsolvable) -> anyhow::Error {
     }
 }
 
-fn advice_text(grid: Grid, advice: &Advice) -> String {
+fn advice_text(grid: Grid, advice: &Advice, language: Language) -> String {
     let (verb, cell) = advice.action.named();
-    let mine = advice.mine * 100.0;
+    let percent = |part: f64| format!("{:.1}", part * 100.0);
+    let mine = percent(advice.mine);
     let why = match &advice.reason {
-        AdviceReason::First => {
-            format!("the first cell: a corner has the fewest neighbours (mine {mine:.1} %)")
+        AdviceReason::First => say!(language, "mines.first", mine),
+        AdviceReason::Certain(proof) => proof_text(grid, proof, advice.mine > 0.5, language),
+        AdviceReason::Endgame { win } => {
+            say!(language, "mines.endgame", win = percent(*win), mine)
         }
-        AdviceReason::Certain(proof) => {
-            let what = if advice.mine > 0.5 { "a mine" } else { "safe" };
-            match proof {
-                Proof::Numbers(cells) => format!(
-                    "{what}, by the numbers at {}",
-                    names(grid, cells).join(", ")
-                ),
-                Proof::Count => format!("{what}, by all numbers and the number of mines"),
-            }
+        AdviceReason::Prospects { next, least } => {
+            let (next, least) = (percent(*next), percent(*least));
+            say!(language, "mines.prospects", mine, least, next)
         }
-        AdviceReason::Endgame { win } => format!(
-            "no cell is safe; all that can come was looked at: wins with {:.1} % (mine {mine:.1} %)",
-            win * 100.0
-        ),
-        AdviceReason::Prospects { next, least } => format!(
-            "no cell is safe; best prospects (mine {mine:.1} %, the least is {:.1} %; then a further cell with {:.1} %)",
-            least * 100.0,
-            next * 100.0
-        ),
         AdviceReason::Estimate => {
-            format!("too complex to count; looks best by its neighbours (mine about {mine:.0} %)")
+            let mine = format!("{:.0}", advice.mine * 100.0);
+            say!(language, "mines.estimate", mine)
         }
     };
     format!("{verb} {}: {why}", grid.name(cell))
+}
+
+fn proof_text(grid: Grid, proof: &Proof, is_mine: bool, language: Language) -> String {
+    match (proof, is_mine) {
+        (Proof::Numbers(cells), _) => {
+            let cells = names(grid, cells).join(", ");
+            match is_mine {
+                true => say!(language, "mines.mine_by", cells),
+                false => say!(language, "mines.safe_by", cells),
+            }
+        }
+        (Proof::Count, true) => language.text("mines.mine_by_count").to_owned(),
+        (Proof::Count, false) => language.text("mines.safe_by_count").to_owned(),
+    }
 }
 
 fn advice_json(grid: Grid, advice: &Advice) -> Value {
@@ -309,6 +319,14 @@ fn status_name(status: FieldStatus) -> &'static str {
         FieldStatus::Won => "won",
         FieldStatus::Lost => "lost",
     }
+}
+
+fn status_text(status: FieldStatus, language: Language) -> &'static str {
+    language.text(match status {
+        FieldStatus::Playing => "mines.unfinished",
+        FieldStatus::Won => "mines.won",
+        FieldStatus::Lost => "mines.lost",
+    })
 }
 
 /// The board with the names of rows and columns.

@@ -7,12 +7,12 @@ use std::process::ExitCode;
 use anyhow::ensure;
 use serde_json::json;
 
-use super::{Options, drawn, status_name};
+use super::{Options, drawn, status_name, status_text};
 use crate::cli::exit_codes;
 use crate::cli::programs::{self, ProgramStarter};
 use crate::games::minesweeper::{FieldAction, FieldStatus, Minesweeper};
 use crate::referee::asked::minesweeper::MinesGame;
-use crate::referee::language::Language;
+use crate::referee::texts::say;
 
 /// Boards with more cells are not shown to programs.
 const MAX_CELLS: usize = 2_000;
@@ -25,7 +25,7 @@ pub fn play(options: &Options, file: &Path) -> anyhow::Result<ExitCode> {
         cells <= MAX_CELLS,
         "{cells} cells: a program plays on {MAX_CELLS} at most"
     );
-    let mut starter = ProgramStarter::new(&options.limits, Language::English);
+    let mut starter = ProgramStarter::new(&options.limits, options.lang);
     let mut player = starter.start::<MinesGame>(file, None)?;
     let mut last = game.view().clone();
     let mut steps = 0;
@@ -53,8 +53,13 @@ pub fn play(options: &Options, file: &Path) -> anyhow::Result<ExitCode> {
         if options.brief {
             write!(out, "{}", drawn(&last))?;
         }
+        let status = match &ended {
+            Ok(status) => status_text(*status, options.lang),
+            Err(_) => options.lang.text("mines.disqualified"),
+        };
         let why = why.map_or_else(String::new, |why| format!(": {why}"));
-        writeln!(out, "{status} after {steps} steps{why}")?;
+        let told = say!(options.lang, "mines.after", status, steps);
+        writeln!(out, "{told}{why}")?;
     }
     Ok(match ended {
         Ok(status) => exit_codes::yes_or_no(status == FieldStatus::Won),
