@@ -42,18 +42,22 @@ fn nothing(_: Term) {}
 /// A declaration of predicates that changes nothing here.
 fn checked(session: &mut Session, spec: Term) -> Result<(), Fault> {
     declare(session, (&spec, "checked"), |session, _, key| {
-        modifiable(session, &key)
+        declarable(session, &key)
     })
 }
 
 /// A program can't declare anything of a predicate that it may not redefine.
+fn declarable(session: &Session, key: &Key) -> Result<(), Fault> {
+    let placed = |fault: Fault| fault.placed(Some("system"), "$set_predicate_attribute", 3);
+    modifiable(session, key).map_err(placed)
+}
+
 fn modifiable(session: &Session, (name, arity): &Key) -> Result<(), Fault> {
     if !session.program.builtins.is_protected(name.as_str(), *arity) {
         return Ok(());
     }
     let what = Term::indicator(name.as_str(), *arity);
-    let fault = Fault::permission("modify", "static_procedure", &what);
-    Err(fault.placed(Some("system"), "$set_predicate_attribute", 3))
+    Err(Fault::permission("modify", "static_procedure", &what))
 }
 
 /// `compile_predicates(+Indicators)`: what is there is compiled when it is called.
@@ -208,7 +212,7 @@ fn declare_dynamic(session: &mut Session, module: &str, (name, arity): Key) -> R
         }
         return Ok(was_imported);
     }
-    modifiable(session, &key)?;
+    declarable(session, &key)?;
     make_dynamic(session, slot);
     Ok(true)
 }
@@ -249,7 +253,7 @@ fn make_dynamic(session: &mut Session, slot: usize) {
 
 fn discontiguous(session: &mut Session, spec: Term) -> Result<(), Fault> {
     declare(session, (&spec, "discontiguous"), |session, module, key| {
-        modifiable(session, &key)?;
+        declarable(session, &key)?;
         let program = &mut session.program;
         let slot = program.slot_number(&module, key.0.as_str(), key.1);
         program.slot_at_mut(slot).discontiguous = true;
@@ -268,7 +272,7 @@ fn mark(
     set: fn(&mut Slot),
 ) -> Result<(), Fault> {
     declare(session, declaration, |session, module, key| {
-        modifiable(session, &key)?;
+        declarable(session, &key)?;
         let (name, arity) = key;
         let slot = session.program.slot_number(&module, name.as_str(), arity);
         set(session.program.slot_at_mut(slot));
@@ -292,7 +296,7 @@ fn meta_predicate(session: &mut Session, spec: Term) -> Result<bool, Fault> {
         {
             let key = (name.clone(), arity);
             if !closures {
-                modifiable(session, &key).map_err(Fault::without_context)?;
+                modifiable(session, &key)?;
             }
             session.program.module_mut(module).metas.insert(key, spec);
         }
@@ -334,7 +338,7 @@ fn abolish_one(
     arity: usize,
 ) -> Result<bool, Fault> {
     let key = (Atom::new(name), arity);
-    modifiable(session, &key).map_err(Fault::without_context)?;
+    modifiable(session, &key)?;
     let Some(slot) = session.program.find_slot(module, name, arity) else {
         return Ok(false);
     };
