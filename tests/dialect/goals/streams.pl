@@ -253,7 +253,7 @@ forall(member(P, [locale(_),nlink(_),close_on_exec(_),timeout(_),buffer_size(_),
 forall(member(P, [locale(_),nlink(_),close_on_exec(_),timeout(_),buffer_size(_),write_errors(_),representation_errors(_)]), ( stream_property(user_error, P) -> print(P), nl ; true )).
 open('tests/dialect/driver.pl', read, _S), forall(member(P, [locale(_),nlink(_),close_on_exec(_),timeout(_),buffer_size(_),write_errors(_)]), ( stream_property(_S, P) -> print(P), nl ; true )), close(_S).
 open_null_stream(_S), findall(P, ( member(P, [nlink(_),close_on_exec(_),timeout(_)]), stream_property(_S, P) ), Ps), close(_S).
-open_string("p(X, _Y, Z, X, _).", S), read_term(S, T, [variables(Vs), singletons(Ss)]).
-open_string("p(_, __, _a, _A, _).", S), read_term(S, T, [singletons(Ss), variable_names(Ns), variables(Vs)]).
-open_string("p(_, __, _a, _A, _).", S), read_term(S, T, [singletons(Ss), variable_names(Ns)]).
+open_string("p(X, _Y, Z, X, _).", _S), read_term(_S, T, [variables(Vs), singletons(Ss)]).
+open_string("p(_, __, _a, _A, _).", _S), read_term(_S, T, [singletons(Ss), variable_names(Ns), variables(Vs)]).
+open_string("p(_, __, _a, _A, _).", _S), read_term(_S, T, [singletons(Ss), variable_names(Ns)]).
 term_string(T, "f(_, A, _B)", [singletons(Ss), variables(Vs)]).
