@@ -139,8 +139,8 @@ const QUERY_BYTES: u64 = 5 << 30;
 
 /// From now on a query is interrupted when the process has taken half of what it may still have.
 /// The interpreter doubles its stack and can't bear that it gets no memory for it: a query whose
-/// stack exceeds the limit is interrupted, too. Unless the user says how much memory there is, 4 GB are
-/// enough, and a control stack that is larger than any of SWI-Prolog's.
+/// stack exceeds the limit is interrupted, too. Unless the user says how much memory there is, 4 GB
+/// are enough, and a control stack that is larger than any of SWI-Prolog's.
 pub fn interrupt_large_queries() {
     if interrupt::prepare() {
         QUERY_BYTES_MAX.store(half_of_the_rest().unwrap_or(0), Ordering::Relaxed);

@@ -217,6 +217,10 @@ fn boards_and_games_lead_back_to_the_course() {
     visitor.browser.resize(1280, 900);
     // The way back outlives another address and another load.
     visitor.click("#games a[href='/kalah']");
+    wait(
+        &mut visitor,
+        "location.pathname === '/kalah' && document.querySelector('#course')?.hidden === false",
+    );
     visitor.check(shown, json!([task, true, "Course"]));
     visitor.ask("location.reload()");
     wait(

@@ -466,8 +466,9 @@ fn puzzles_have_a_size() {
             let arguments: Vec<&str> = usual.split(' ').collect();
             play(&folder, &[&[file.as_str()][..], &arguments].concat())
         };
-        let told = format!("{size}; the same puzzles for all");
+        let told = format!(" {size}; the same puzzles for all");
         run(&format!("--size {asked} --output one")).check(0, &[&told], "");
+        let told = format!(" {size}; living league; the same puzzles for all");
         run(&format!("--size {asked} --store s.db --output two")).check(0, &[&told], "");
         run("--store s.db --output two").check(0, &[&told], "");
         let another = format!("the size was {size}, not the usual one");
