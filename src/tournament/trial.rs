@@ -211,7 +211,7 @@ pub fn try_to_go_on(
     let programs = programs(league);
     let stop = Arc::new(AtomicBool::new(false));
     let settings = TournamentRun {
-        league: league,
+        league,
         programs: &programs,
         jobs,
         stop: Arc::clone(&stop),
