@@ -357,8 +357,8 @@ fn interrupt_if_large(state: &mut WatchState) {
     };
     let is_large = virtual_bytes().is_some_and(|bytes| bytes > most);
     // The stack is looked at after the process: it is noted before it makes the process larger.
-    let outgrown = take_outgrown_stack();
-    if outgrown || take_exceeded_limit() || is_large {
+    let (outgrown, has_exceeded) = (take_outgrown_stack(), take_exceeded_limit());
+    if outgrown || has_exceeded || is_large {
         state.query_bytes_max = half_of_the_rest();
         QUERY_BYTES_MAX.store(state.query_bytes_max.unwrap_or(0), Ordering::Relaxed);
         SHORT_OF_STACK.store(outgrown, Ordering::Relaxed);
