@@ -333,20 +333,20 @@ fn begin_predicate(session: &mut Session, key: &(Atom, Key)) {
             let known_file = old.file.is_some();
             let place = (old.place.file.clone(), old.place.line);
             let first = &mut session.program.slot_at_mut(number).first_clause;
-            let (old_file, old_line) = first.get_or_insert(place).clone();
-            let first_file = known_file.then(|| old_file.clone());
+            let (file, old_line) = first.get_or_insert(place).clone();
+            let old_file = known_file.then_some(file);
             let message = LoadMessage::Redefined {
                 indicator: session.program.indicator(number),
                 file: session.loads.innermost().source.name().to_owned(),
                 line: session.loads.innermost().predicates[key].place.line,
-                old_file: known_file.then_some(old_file),
+                old_file: old_file.clone(),
                 old_line,
             };
             session.complain(message);
             session.loads.forget_places(key);
             // SWI-Prolog's first clause of the predicate is still that of the other file.
-            if let Some(file) = first_file {
-                let first = SourcePlace::new(&file, old_line);
+            if let Some(file) = old_file {
+                let first = SourcePlace::new(file, old_line);
                 let places = &mut session.loads.innermost().first_clauses;
                 places.insert(key.clone(), first);
             }

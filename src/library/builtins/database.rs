@@ -207,8 +207,7 @@ fn declare_dynamic(session: &mut Session, module: &str, (name, arity): Key) -> R
     at.first_file = at.first_file.take().or(file);
     if session.program.dynamic_mut(slot).is_some() {
         if was_imported {
-            let stubs = session.program.stubs(module, name.as_str(), arity);
-            session.pending.extend(stubs);
+            renew_stubs(session, module, name.as_str(), arity);
         }
         return Ok(was_imported);
     }
@@ -247,7 +246,12 @@ fn make_dynamic(session: &mut Session, slot: usize) {
             session.loads.note_stored(file, id, reference);
         }
     }
-    let stubs = (session.program).stubs(module.as_str(), name.as_str(), arity);
+    renew_stubs(session, module.as_str(), name.as_str(), arity);
+}
+
+/// Lets the stubs of a predicate that is defined otherwise now be compiled anew.
+fn renew_stubs(session: &mut Session, module: &str, name: &str, arity: usize) {
+    let stubs = session.program.stubs(module, name, arity);
     session.pending.extend(stubs);
 }
 
@@ -346,8 +350,7 @@ fn abolish_one(
     match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => session.store().clear(id),
         Definition::Static(_) => {
-            let stubs = session.program.stubs(module, name, arity);
-            session.pending.extend(stubs);
+            renew_stubs(session, module, name, arity);
             session.loads.forget_clauses(module, name, arity);
             changed = true;
         }

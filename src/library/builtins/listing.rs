@@ -2,6 +2,7 @@
 
 use crate::engine::embedded::conjuncts;
 use crate::engine::fault::Fault;
+use crate::engine::host::Host as _;
 use crate::engine::names::{Key, split_module};
 use crate::engine::program::{ClauseSource, Definition, Slot};
 use crate::engine::registry::{Predicate, native};
@@ -10,7 +11,6 @@ use crate::frontend::portray_clause::{
     ListedClause, PortrayContext, list_predicate, meta_specifiers,
 };
 use crate::frontend::term::{Atom, Term};
-use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library::builtins::inspection::{declared_meta, meta_head};
 use crate::store::{Content, Pattern};
 
@@ -310,12 +310,7 @@ fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String
 
 /// The comment before a predicate that stands in for one of the system.
 fn overruled(session: &Session, (name, arity): &Key) -> String {
-    let indicator = Term::indicator(name.as_str(), *arity);
-    let text = term_text(
-        &indicator,
-        &WriteOptions::writeq(),
-        &session.operators("user"),
-    );
+    let text = session.quoted(&Term::indicator(name.as_str(), *arity));
     format!("%   NOTE: system definition has been overruled for {text}\n")
 }
 
@@ -346,8 +341,7 @@ fn text_of_host(session: &mut Session, home: &str, key: &Key) -> String {
     };
     let indicator = Term::compound(":", vec![Term::atom(home), Term::indicator(name, arity)]);
     if clauses.is_empty() {
-        let operators = session.operators("user");
-        let indicator = term_text(&indicator, &WriteOptions::writeq(), &operators);
+        let indicator = session.quoted(&indicator);
         return format!("%   Foreign: {indicator}\n\n");
     }
     let declaration = declared_meta(name, arity).map(|spec| {
