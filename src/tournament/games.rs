@@ -15,7 +15,7 @@ use crate::referee::refereed::Refereed;
 use crate::referee::text_match::TextMatch;
 use crate::referee::texts::say;
 use crate::referee::wire::{WireTerm, harmless};
-use crate::solvers::games::{GAMES, GameEntry, PuzzleMaker};
+use crate::solvers::games::{GAMES, GameEntry};
 use crate::tournament::fingerprint;
 
 /// The game of the assignment, whose programs change a board.
@@ -43,8 +43,7 @@ pub fn begin(
     size: Option<PuzzleSize>,
     puzzle_seed: u64,
 ) -> Result<GameLine, TextError> {
-    let known = GAMES.iter().find(|known| known.name == game.name);
-    let start = match known.map(|known| (known.rules, known.puzzle)) {
+    let start = match entry(game).map(|known| (known.rules, known.puzzle)) {
         Some((Some(rules), _)) => Some((rules.start)(&StartOptions::usual(rules.text))?),
         Some((None, Some(puzzle))) => (puzzle.start)(size, puzzle_seed),
         _ => None,
@@ -55,7 +54,7 @@ pub fn begin(
 
 /// The sizes of a game's puzzles; `None` if it has none, or they are all alike.
 pub fn sizes(game: &GameText) -> Option<PuzzleSizes> {
-    maker(game)?.sizes
+    entry(game)?.puzzle?.sizes
 }
 
 /// The size that a text names, by its numbers or its name; the usual one is `None`, as in leagues.
@@ -81,9 +80,8 @@ pub fn read_size(
     Ok(Some(size).filter(|size| *size != sizes.usual))
 }
 
-fn maker(game: &GameText) -> Option<PuzzleMaker> {
-    let known = GAMES.iter().find(|known| known.name == game.name);
-    known?.puzzle
+fn entry(game: &GameText) -> Option<&'static GameEntry> {
+    GAMES.iter().find(|known| known.name == game.name)
 }
 
 /// The seed of a puzzle of a league with this seed. The numbers of puzzles are those of the games.

@@ -20,9 +20,9 @@ use crate::tournament::run::now;
 use crate::web::classroom::layout::{Refusal, page};
 use crate::web::classroom::visitor::Visitor;
 
-/// Whether the puzzles of a task are hidden from this visitor now.
-pub fn are_hidden(visitor: &Visitor, task: &Task) -> bool {
-    visitor.who != Some(Who::Teacher) && task.text.is_open(now())
+/// Whether a task has puzzles, and they are hidden from this visitor now.
+pub fn are_hidden(visitor: &Visitor, task: &Task, puzzle: Option<PuzzleMeasure>) -> bool {
+    puzzle.is_some() && visitor.who != Some(Who::Teacher) && task.text.is_open(now())
 }
 
 /// Says why the puzzles of a task are hidden, and until when.

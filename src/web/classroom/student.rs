@@ -135,7 +135,7 @@ pub async fn task(
         _ => teacher::about_task(&visitor, &task),
     };
     let language = visitor.language;
-    let is_hidden = table.puzzle.is_some() && own_puzzles::are_hidden(&visitor, &task);
+    let is_hidden = own_puzzles::are_hidden(&visitor, &task, table.puzzle);
     let main = html! {
         h1 { (task.text.title) }
         p { (state(&visitor, &task)) " " span.faint { (limits(&visitor, &table)) } }
@@ -188,7 +188,7 @@ fn rows(
     buttons: impl Fn(i64) -> Markup,
 ) -> Markup {
     let language = visitor.language;
-    let is_hidden = table.puzzle.is_some() && own_puzzles::are_hidden(visitor, task);
+    let is_hidden = own_puzzles::are_hidden(visitor, task, table.puzzle);
     let name = |version: &ProgramVersion| {
         let name = names.name(&version.name, version.program);
         let place = format!(
@@ -306,7 +306,7 @@ fn report_of(
         return Err(visitor.nothing());
     }
     if let Some(measure) = game.puzzle
-        && own_puzzles::are_hidden(visitor, &task)
+        && own_puzzles::are_hidden(visitor, &task, game.puzzle)
     {
         let own = program.filter(|program| names.is_own(&program.name));
         let own = own.ok_or_else(|| own_puzzles::refusal(visitor, &task))?;
