@@ -429,6 +429,13 @@ impl<'a> Outline<'a> {
             .flat_map(|directive| directive.goal().goals())
     }
 
+    /// Whether the file says that it defines this predicate of the system anew.
+    pub fn redefines(&self, (name, arity): &Key) -> bool {
+        self.orders()
+            .filter_map(|goal| goal.arguments_of("redefine_system_predicate"))
+            .any(|[head]| head.functor() == Some((name, *arity)))
+    }
+
     /// Whether the file loads others, which may define anything.
     pub fn loads_files(&self) -> bool {
         self.orders().any(|goal| match goal.functor() {

@@ -68,6 +68,8 @@ pub struct Module {
     pub parents: Option<Vec<Atom>>,
     /// What it has imported, and how.
     pub imported: HashMap<Key, Import>,
+    /// The protected predicates of the system that it may define all the same.
+    pub redefinable: HashSet<Key>,
     /// What text in double quotes is in its files, or in the program's goals if it is `user`.
     pub double_quotes: DoubleQuotes,
 }
@@ -911,7 +913,8 @@ impl Program {
             Definition::Dynamic(id) => Some(id),
             Definition::Undefined => {
                 let (name, arity) = (self.slots[slot].name.clone(), self.slots[slot].arity);
-                if self.builtins.is_protected(name.as_str(), arity) {
+                let module = self.slots[slot].module.as_str();
+                if self.is_protected(module, name.as_str(), arity) {
                     return None;
                 }
                 let id = self.store.define(name.as_str(), arity);
@@ -920,6 +923,16 @@ impl Program {
             }
             _ => None,
         }
+    }
+
+    /// True if the module may not define the predicate: it is one of the system's own, and the
+    /// module has not said `redefine_system_predicate/1`.
+    pub fn is_protected(&self, module: &str, name: &str, arity: usize) -> bool {
+        let is_redefinable = || {
+            let module = self.modules.get(&Atom::new(module));
+            module.is_some_and(|module| module.redefinable.contains(&(Atom::new(name), arity)))
+        };
+        self.builtins.is_protected(name, arity) && !is_redefinable()
     }
 
     /// True if the slot holds no definition.
@@ -1076,6 +1089,16 @@ impl Program {
             all.heads.extend(announced.heads);
             all.dynamic.extend(announced.dynamic);
             all.copied.extend(announced.copied);
+        }
+    }
+
+    /// The first clause of what the module may redefine by now: from here on its calls mean this
+    /// predicate.
+    pub fn announce_redefined(&mut self, module: &Atom, key: &Key) {
+        let announced = self.announced.last_mut();
+        let own = announced.filter(|announced| announced.module.as_ref() == Some(module));
+        if let Some(own) = own.filter(|_| self.builtins.is_protected(key.0.as_str(), key.1)) {
+            own.heads.insert(key.clone());
         }
     }
 

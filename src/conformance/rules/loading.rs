@@ -180,7 +180,8 @@ fn of_system(outline: &Outline<'_>, clause: &OutlineClause) -> Option<Finding> {
     let (name, arity) = clause.key();
     // These signs in place of `:-` or a full stop are told elsewhere.
     let is_own = clause.module().is_none() && ![":", "->", ";", "="].contains(&name.as_str());
-    let is_refused = is_own && outline.library.is_protected(name, *arity);
+    let is_protected = outline.library.is_protected(name, *arity);
+    let is_refused = is_own && is_protected && !outline.redefines(clause.key());
     let fault = TextFault::SystemPredicate(indicator(clause.key()));
     is_refused.then(|| warning(fault, clause.head().span()))
 }

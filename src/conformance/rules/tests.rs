@@ -19,7 +19,7 @@ impl Library for Small {
 
     fn knows(&self, name: &str, arity: usize) -> bool {
         let known = "member/2 findall/3 is/2 =/2 ==/2 >/2 =:=/2 abs/1 phrase/2 write/1 nl/0 assert/1 retract/1 retractall/1 forall/2 once/1 \
-            format/2 between/3 true/0 !/0 fail/0 halt/0 shell/1 open/3 op/3 dynamic/1 discontiguous/1 use_module/1 style_check/1 =../2 call/1 ignore/1";
+            format/2 between/3 true/0 !/0 fail/0 halt/0 shell/1 open/3 op/3 dynamic/1 discontiguous/1 use_module/1 style_check/1 =../2 call/1 ignore/1 redefine_system_predicate/1";
         let indicator = format!("{name}/{arity}");
         known.split_whitespace().any(|known| known == indicator)
     }
@@ -321,6 +321,7 @@ fn what_loading_says() {
     check_body(" p(_,_,_).\n q(1).\n r(_,_).\n q(2).\n%^^^^ warning 2.1 discontiguous\n q(3).");
     check_body(" p(_,_,_).\n :- discontiguous q/1.\n q(1).\n r(_,_).\n q(2).");
     check_body(" p(_,_,_).\n write(_).\n%^^^^^^^^ warning 2.1 system_predicate");
+    check_body(" p(_,_,_).\n :- redefine_system_predicate(write(_)).\n write(_).");
     check_body(
         " p(_,_,_).\n q :- trace.\n%     ^^^^^ warning 2.4 undefined_call\n%     ^^^^^ warning 2.4 debugging",
     );

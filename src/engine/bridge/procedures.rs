@@ -102,11 +102,8 @@ pub(super) fn stored_to_retract(
 
 fn static_procedure(session: &Session, slot: usize, culprit: &str) -> Term {
     let at = session.program.slot_at(slot);
-    let indicator = match session
-        .program
-        .builtins
-        .is_protected(at.name.as_str(), at.arity)
-    {
+    let (program, module) = (&session.program, at.module.as_str());
+    let indicator = match program.is_protected(module, at.name.as_str(), at.arity) {
         true => Term::indicator(at.name.as_str(), at.arity),
         false => session.program.indicator(slot),
     };
@@ -125,12 +122,9 @@ fn retract_undefined(session: &mut Session, slot: usize) -> Result<(), Term> {
     if name == CONS && arity == 2 {
         return Ok(());
     }
-    if session
-        .program
-        .builtins
-        .target(name.as_str(), arity)
-        .is_some()
-        || session.program.builtins.is_protected(name.as_str(), arity)
+    let program = &session.program;
+    if program.builtins.target(name.as_str(), arity).is_some()
+        || program.builtins.is_protected(name.as_str(), arity)
     {
         let what = Term::indicator(name.as_str(), arity);
         return Err(not_to_be_modified(&what, "retract"));

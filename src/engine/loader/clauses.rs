@@ -48,9 +48,10 @@ pub(super) fn add_clause(
         Err(fault) => return session.complain_of(fault.without_context().ball("assertz", 1)),
     };
     let key = (Atom::new(target), (name.clone(), arity));
-    if !library && session.program.builtins.is_protected(name.as_str(), arity) {
+    if !library && session.program.is_protected(target, name.as_str(), arity) {
         return complain_of_system(session, name, arity, line, &body);
     }
+    session.program.announce_redefined(&key.0, &key.1);
     if !library && !overrides_import(session, &key) {
         return;
     }

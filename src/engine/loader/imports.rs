@@ -173,7 +173,10 @@ pub(super) fn note_imports(
             });
             continue;
         }
-        if session.program.builtins.is_protected(new.as_str(), key.1) {
+        if session
+            .program
+            .is_protected(importer.as_str(), new.as_str(), key.1)
+        {
             continue;
         }
         let program = &session.program;

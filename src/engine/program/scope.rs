@@ -131,7 +131,7 @@ impl Scope for Program {
     }
 
     fn overrides(&self, module: &str, name: &str, arity: usize) -> bool {
-        if self.builtins.is_protected(name, arity) {
+        if self.is_protected(module, name, arity) {
             return false;
         }
         self.announced_head(module, name, arity)

@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::engine::embedded::{conjuncts, indicator, specifications};
 use crate::engine::fault::Fault;
 use crate::engine::lower::meta::Spec;
+use crate::engine::lower::terms::is_control;
 use crate::engine::names::{Key, indicator as indicator_of, split_module};
 use crate::engine::program::{Definition, Slot};
 use crate::engine::registry::{Predicate, native};
@@ -25,7 +26,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("noprofile", "+", checked),
         native("volatile", "+", checked),
         native("style_check", "+", style_check),
-        native("redefine_system_predicate", "+", nothing),
+        native("redefine_system_predicate", "+", redefine_system_predicate),
         native("require", "+", nothing),
         native("det", "+", checked),
         native("non_terminal", "+", checked),
@@ -41,23 +42,40 @@ fn nothing(_: Term) {}
 
 /// A declaration of predicates that changes nothing here.
 fn checked(session: &mut Session, spec: Term) -> Result<(), Fault> {
-    declare(session, (&spec, "checked"), |session, _, key| {
-        declarable(session, &key)
+    declare(session, (&spec, "checked"), |session, module, key| {
+        declarable(session, &module, &key)
     })
 }
 
 /// A program can't declare anything of a predicate that it may not redefine.
-fn declarable(session: &Session, key: &Key) -> Result<(), Fault> {
+fn declarable(session: &Session, module: &str, key: &Key) -> Result<(), Fault> {
     let placed = |fault: Fault| fault.placed(Some("system"), "$set_predicate_attribute", 3);
-    modifiable(session, key).map_err(placed)
+    modifiable(session, module, key).map_err(placed)
 }
 
-fn modifiable(session: &Session, (name, arity): &Key) -> Result<(), Fault> {
-    if !session.program.builtins.is_protected(name.as_str(), *arity) {
+fn modifiable(session: &Session, module: &str, (name, arity): &Key) -> Result<(), Fault> {
+    if !session.program.is_protected(module, name.as_str(), *arity) {
         return Ok(());
     }
     let what = Term::indicator(name.as_str(), *arity);
     Err(Fault::permission("modify", "static_procedure", &what))
+}
+
+/// `redefine_system_predicate(:Head)`: the module may define the predicate, and until then calls
+/// the system's. Control constructs can't be redefined.
+fn redefine_system_predicate(session: &mut Session, head: Term) -> Result<(), Fault> {
+    let (module, plain) = split_module("user", &head);
+    let Some((name, arity)) = plain.functor() else {
+        return Err(match plain {
+            Term::Var(_) => Fault::instantiation(),
+            _ => Fault::type_error("callable", plain),
+        });
+    };
+    if !is_control(plain) {
+        let module = session.program.module_mut(module);
+        module.redefinable.insert((name.clone(), arity));
+    }
+    Ok(())
 }
 
 /// `compile_predicates(+Indicators)`: what is there is compiled when it is called.
@@ -211,7 +229,7 @@ fn declare_dynamic(session: &mut Session, module: &str, (name, arity): Key) -> R
         }
         return Ok(was_imported);
     }
-    declarable(session, &key)?;
+    declarable(session, module, &key)?;
     make_dynamic(session, slot);
     Ok(true)
 }
@@ -257,7 +275,7 @@ fn renew_stubs(session: &mut Session, module: &str, name: &str, arity: usize) {
 
 fn discontiguous(session: &mut Session, spec: Term) -> Result<(), Fault> {
     declare(session, (&spec, "discontiguous"), |session, module, key| {
-        declarable(session, &key)?;
+        declarable(session, &module, &key)?;
         let program = &mut session.program;
         let slot = program.slot_number(&module, key.0.as_str(), key.1);
         program.slot_at_mut(slot).discontiguous = true;
@@ -276,7 +294,7 @@ fn mark(
     set: fn(&mut Slot),
 ) -> Result<(), Fault> {
     declare(session, declaration, |session, module, key| {
-        declarable(session, &key)?;
+        declarable(session, &module, &key)?;
         let (name, arity) = key;
         let slot = session.program.slot_number(&module, name.as_str(), arity);
         set(session.program.slot_at_mut(slot));
@@ -300,7 +318,7 @@ fn meta_predicate(session: &mut Session, spec: Term) -> Result<bool, Fault> {
         {
             let key = (name.clone(), arity);
             if !closures {
-                modifiable(session, &key)?;
+                modifiable(session, module, &key)?;
             }
             session.program.module_mut(module).metas.insert(key, spec);
         }
@@ -342,7 +360,7 @@ fn abolish_one(
     arity: usize,
 ) -> Result<bool, Fault> {
     let key = (Atom::new(name), arity);
-    modifiable(session, &key)?;
+    modifiable(session, module, &key)?;
     let Some(slot) = session.program.find_slot(module, name, arity) else {
         return Ok(false);
     };
