@@ -152,8 +152,8 @@ fn named((module, spec): (String, Term), name: &str) -> Result<(String, Key), Fa
     }
 }
 
-/// Declares the predicates one by one. An error ends that; in a file that is loaded only after
-/// those behind it have been declared, too.
+/// Declares the predicates one by one. An error ends that; in a file that is loaded each is told,
+/// and the others are declared all the same.
 fn declare(
     session: &mut Session,
     (spec, name): (&Term, &str),
@@ -162,12 +162,26 @@ fn declare(
     let mut outcome = Ok(());
     for spec in specifications("user", spec) {
         let declared = named(spec, name).and_then(|(module, key)| one(session, module, key));
-        outcome = outcome.and(declared);
-        if outcome.is_err() && session.loads.path().is_none() {
-            break;
+        let Err(fault) = declared else {
+            continue;
+        };
+        if session.loads.path().is_none() {
+            return Err(fault);
+        }
+        if let Err(earlier) = std::mem::replace(&mut outcome, Err(fault)) {
+            session.complain_of(of_declaration(earlier, name));
         }
     }
     outcome
+}
+
+/// The ball of an error, with the declaration as its place if it has none.
+fn of_declaration(fault: Fault, name: &str) -> Term {
+    let ball = fault.ball(name, 1);
+    match ball.as_compound("error", 2) {
+        Some([formal, Term::Var(_)]) => Fault::formal(formal.clone()).ball(name, 1),
+        _ => ball,
+    }
 }
 
 /// The error for what is no indicator: `abolish/1` checks the parts itself, a declaration builds a
