@@ -5,6 +5,7 @@
 //! prefix of its severity; while a file is loaded, a line with the place comes before it and the
 //! text is indented.
 
+use crate::engine::fault::Fault;
 use crate::frontend::operators::{OperatorTable, Operators};
 use crate::frontend::term::Term;
 
@@ -190,11 +191,17 @@ pub fn initialisation_failed(ball: &Term, operators: &dyn Operators) -> String {
     )
 }
 
-/// What the interactive toplevel prints for an uncaught ball.
-pub fn toplevel_uncaught(ball: &Term, hint: &[String], operators: &dyn Operators) -> String {
+/// What the interactive toplevel prints for an uncaught ball. A place is that of a term that the
+/// query has read from a file.
+pub fn toplevel_uncaught(
+    place: Option<&SourcePlace>,
+    ball: &Term,
+    hint: &[String],
+    operators: &dyn Operators,
+) -> String {
     let Some([formal, context]) = ball.as_compound("error", 2) else {
         return titled(
-            None,
+            place,
             "Unhandled exception: ".to_owned(),
             error_lines(ball, operators),
         );
@@ -209,7 +216,7 @@ pub fn toplevel_uncaught(ball: &Term, hint: &[String], operators: &dyn Operators
         _ => error_lines(ball, operators),
     };
     lines.extend_from_slice(hint);
-    print_lines(MessageSeverity::Error, None, &lines)
+    print_lines(MessageSeverity::Error, place, &lines)
 }
 
 /// The same with the goals that led to the error, the innermost first, each on a line.
@@ -220,7 +227,7 @@ pub fn backtrace(
     operators: &dyn Operators,
 ) -> String {
     let goals = goals.iter().map(|goal| format!("ERROR: {goal}\n"));
-    let told = toplevel_uncaught(ball, hint, operators);
+    let told = toplevel_uncaught(None, ball, hint, operators);
     std::iter::once(told + "ERROR: In:\n")
         .chain(goals)
         .collect()
@@ -236,23 +243,16 @@ pub fn exception_details(ball: &Term, operators: &dyn Operators) -> String {
 /// What the interactive toplevel prints for a query whose predicate does not exist; `known` are the
 /// predicates of the same name. With some known the query just fails.
 pub fn toplevel_unknown(indicator: &Term, known: &[Term], operators: &dyn Operators) -> String {
-    let unknown = format!("Unknown procedure: {}", quoted(indicator, operators));
-    if known.is_empty() {
-        return print_lines(
-            MessageSeverity::Error,
-            None,
-            &[unknown + " (DWIM could not correct goal)"],
-        );
+    let fault = Fault::existence("procedure", indicator);
+    let mut lines = error_lines(&fault.without_context().ball("", 0), operators);
+    match lines.last_mut().filter(|_| known.is_empty()) {
+        Some(last) => last.push_str(" (DWIM could not correct goal)"),
+        None => {
+            let hint = definitions_hint(known, operators).into_iter().enumerate();
+            lines.extend(hint.map(|(at, line)| if at == 0 { format!("  {line}") } else { line }));
+        }
     }
-    let hint = definitions_hint(known, operators).into_iter().enumerate();
-    let hint = hint.map(|(at, line)| if at == 0 { format!("  {line}") } else { line });
-    print_lines(
-        MessageSeverity::Error,
-        None,
-        &std::iter::once(unknown)
-            .chain(hint)
-            .collect::<Vec<String>>(),
-    )
+    print_lines(MessageSeverity::Error, None, &lines)
 }
 
 fn titled(place: Option<&SourcePlace>, title: String, mut lines: Vec<String>) -> String {
@@ -296,7 +296,7 @@ mod tests {
         );
         assert_eq!(command_goal_failed(None, "p"), "ERROR: -g p: false\n");
         assert_eq!(
-            toplevel_uncaught(&Term::atom("foo"), &[], &operators),
+            toplevel_uncaught(None, &Term::atom("foo"), &[], &operators),
             "ERROR: Unhandled exception: Unknown message: foo\n"
         );
         let unknown = toplevel_unknown(&indicator("foo", 2), &[indicator("foo", 1)], &operators);

@@ -165,7 +165,7 @@ impl Session {
         self.streams.flush_all();
         let place = self.place();
         if self.loads.is_of_program() {
-            self.loads.keep_failed(place.as_ref(), &message);
+            self.loads.keep_failed(&message);
         }
         let text = message.render(place.as_ref(), &self.operators("user"));
         let is_hooked = self.program.defines("user", "message_hook", 3)
@@ -184,6 +184,7 @@ impl Session {
                 let (file, line) = self.loads.place()?;
                 Some(SourcePlace::new(file, line))
             }
+            ReadPlace::Nameless => None,
             ReadPlace::Stream(stream, file, line) => self
                 .streams
                 .is_open(*stream)

@@ -49,6 +49,8 @@ pub enum ReadPlace {
     /// The file being loaded, if one is.
     #[default]
     Loader,
+    /// A stream without the name of a file, such as standard input.
+    Nameless,
     /// A file that the program reads: while the stream is open, its name and the line.
     Stream(StreamId, Atom, usize),
 }
@@ -61,6 +63,11 @@ pub struct Streams {
     names: HashMap<Atom, StreamId>,
     current_input: StreamId,
     current_output: StreamId,
+    /// What `seen/0` goes back to: the input before each file that `see/1` opened, and the place of
+    /// the term that was read last then.
+    seen_from: Vec<(StreamId, ReadPlace)>,
+    /// What `told/0` goes back to: the output before each file that `tell/1` opened.
+    told_from: Vec<StreamId>,
     /// Captures in progress, each with the output that was current before it.
     captures: Vec<(StreamId, StreamId)>,
     next: u64,
@@ -82,6 +89,8 @@ impl Streams {
             names: HashMap::new(),
             current_input: StreamId::STDIN,
             current_output: StreamId::STDOUT,
+            seen_from: Vec::new(),
+            told_from: Vec::new(),
             captures: Vec::new(),
             next: 0,
             prompt: Atom::from("|: "),
@@ -349,6 +358,39 @@ impl Streams {
     /// Makes a stream the current input.
     pub fn set_input(&mut self, id: StreamId) {
         self.current_input = id;
+    }
+
+    /// `see/1` has opened this stream; messages name this place by now.
+    pub fn see(&mut self, id: StreamId, place: ReadPlace) {
+        self.seen_from.push((self.current_input, place));
+        self.current_input = id;
+    }
+
+    /// Goes back to the input before the last [`Streams::see`]; the place of then.
+    pub fn seen(&mut self) -> Option<ReadPlace> {
+        let (before, place) = self.seen_from.pop().unzip();
+        let open = before.filter(|before| self.is_open(*before));
+        self.current_input = open.unwrap_or(StreamId::STDIN);
+        place
+    }
+
+    /// `tell/1` has opened this stream.
+    pub fn tell(&mut self, id: StreamId) {
+        self.told_from.push(self.current_output);
+        self.current_output = id;
+    }
+
+    /// Goes back to the output before the last [`Streams::tell`].
+    pub fn told(&mut self) {
+        let before = self.told_from.pop().filter(|before| self.is_open(*before));
+        self.current_output = before.unwrap_or(StreamId::STDOUT);
+    }
+
+    /// Reading and writing without a stream argument use the user's streams again.
+    pub fn use_standard(&mut self) {
+        let named = |name: &str| self.names.get(&Atom::from(name)).copied();
+        self.current_input = named("user_input").unwrap_or(StreamId::STDIN);
+        self.current_output = named("user_output").unwrap_or(StreamId::STDOUT);
     }
 
     /// Makes a stream the current output.

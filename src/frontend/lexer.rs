@@ -9,9 +9,8 @@ pub(crate) mod extent;
 mod numbers;
 mod quoted;
 
-use chars::{
-    char_before, is_atom_start, is_layout, is_symbol, is_variable_start, is_word, run_end,
-};
+pub(crate) use chars::is_symbol;
+use chars::{char_before, is_atom_start, is_layout, is_variable_start, is_word, run_end};
 use comment::block_comment_end;
 use extent::Extent;
 use num_bigint::BigInt;

@@ -18,11 +18,12 @@ use crate::engine::loader::expansion;
 use crate::engine::lower::{self, functional_dots};
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::session::with_session;
-use crate::engine::streams::StreamId;
+use crate::engine::streams::{ReadPlace, StreamId};
 use crate::engine::toplevel::answers::{AnswerStyle, Bindings};
 use crate::engine::toplevel::unknown::{self, Unknown};
 use crate::engine::toplevel::variables::{Query, Remembered};
 use crate::engine::{checkpoint, deadline, interrupt, messages};
+use crate::frontend::lexer::is_symbol;
 use crate::frontend::operators::Operators;
 use crate::frontend::reader::{Read, read_term};
 use crate::frontend::syntax_error::SyntaxError;
@@ -70,6 +71,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
             env!("CARGO_PKG_VERSION")
         );
     }
+    with_session(|session| session.streams.use_standard());
     loop {
         with_session(|session| session.streams.flush_all());
         match source.next() {
@@ -122,6 +124,7 @@ fn ask(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_terminal
         });
     }
     let read = with_session(|session| {
+        session.read_place = ReadPlace::Nameless;
         read_term(
             text,
             0,
@@ -339,7 +342,10 @@ impl Dialogue {
             let module = session.program.typein.clone();
             bindings.text(style, &session.operators(module.as_str()))
         });
-        show_line(&(text + end));
+        // `portray/1` may write anything, and a full stop behind a symbol would be a part of it.
+        let is_joined = end.starts_with('.') && text.ends_with(is_symbol);
+        let space = if is_joined { " " } else { "" };
+        show_line(&format!("{text}{space}{end}"));
     }
 
     /// Asks what to do after an answer that may not be the last one.
@@ -410,7 +416,9 @@ fn set_answer_options(options: &str) {
     });
 }
 
+/// Tells of an uncaught error, after which the user's streams are the current ones.
 fn show_error(engine: &mut Engine, ball: Term) {
+    with_session(|session| session.streams.use_standard());
     let ball = worded(engine, ball);
     let has_told = with_session(|session| std::mem::take(&mut session.tracer.has_told));
     if ball.as_atom() == Some("$aborted") {
@@ -420,7 +428,8 @@ fn show_error(engine: &mut Engine, ball: Term) {
         return;
     }
     let text = with_session(|session| {
-        messages::toplevel_uncaught(&ball, &session.hint(&ball), &session.operators("user"))
+        let (place, hint) = (session.place(), session.hint(&ball));
+        messages::toplevel_uncaught(place.as_ref(), &ball, &hint, &session.operators("user"))
     });
     if !is_taken_by_hook(engine, &ball, &text) {
         complain(&text);
@@ -450,6 +459,7 @@ fn is_taken_by_hook(engine: &mut Engine, ball: &Term, text: &str) -> bool {
 /// A query that calls what does not exist is not run at all.
 fn show_unknown(unknown: &Unknown) {
     let text = with_session(|session| {
+        session.streams.use_standard();
         messages::toplevel_unknown(
             &unknown.indicator,
             &unknown.similar,

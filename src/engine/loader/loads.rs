@@ -54,18 +54,16 @@ impl Loaded {
 
 impl Loads {
     /// Keeps a message if it is about a directive that did not succeed.
-    pub(in crate::engine) fn keep_failed(
-        &mut self,
-        place: Option<&SourcePlace>,
-        message: &LoadMessage,
-    ) {
+    pub(in crate::engine) fn keep_failed(&mut self, message: &LoadMessage) {
         let place = match message {
-            LoadMessage::DirectiveError { .. } | LoadMessage::DirectiveFailed { .. } => place,
-            LoadMessage::Initialization { directive, .. } => Some(directive),
+            LoadMessage::DirectiveError { .. } | LoadMessage::DirectiveFailed { .. } => self
+                .place()
+                .map(|(file, line)| SourcePlace::new(file, line)),
+            LoadMessage::Initialization { directive, .. } => Some(directive.clone()),
             _ => None,
         };
         if let Some(place) = place.filter(|_| self.failed.len() < MAX_FAILED) {
-            self.failed.push((place.clone(), message.clone()));
+            self.failed.push((place, message.clone()));
         }
     }
 

@@ -338,9 +338,10 @@ fn take_term(session: &mut Session, request: &ReadRequest) -> Result<Found, Faul
 /// Messages name the place of a term that was read from a file.
 fn note_place(session: &mut Session, id: StreamId, start: &StreamPosition) {
     let stream = session.streams.get(id).ok();
-    if let Some(file) = stream.and_then(|stream| stream.file_name.clone()) {
-        session.read_place = ReadPlace::Stream(id, file, start.line as usize);
-    }
+    let file = stream.and_then(|stream| stream.file_name.clone());
+    session.read_place = file.map_or(ReadPlace::Nameless, |file| {
+        ReadPlace::Stream(id, file, start.line as usize)
+    });
 }
 
 /// What the last term has left of the line that was typed is no reason not to show the prompt, and

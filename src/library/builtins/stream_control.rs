@@ -420,11 +420,13 @@ fn set_stream_position(session: &mut Session, name: Term, term: Term) -> Result<
 }
 
 fn see(session: &mut Session, name: Term) -> Result<(), Fault> {
-    let id = match edinburgh_stream(session, &name, "user_input")? {
-        Some(id) => id,
-        None => open_named(session, &name, StreamMode::Read)?,
-    };
-    session.streams.set_input(id);
+    match edinburgh_stream(session, &name, "user_input")? {
+        Some(id) => session.streams.set_input(id),
+        None => {
+            let id = open_named(session, &name, StreamMode::Read)?;
+            session.streams.see(id, session.read_place.clone());
+        }
+    }
     Ok(())
 }
 
@@ -437,11 +439,13 @@ fn append(session: &mut Session, name: Term) -> Result<(), Fault> {
 }
 
 fn tell_in_mode(session: &mut Session, name: &Term, mode: StreamMode) -> Result<(), Fault> {
-    let id = match edinburgh_stream(session, name, "user_output")? {
-        Some(id) => id,
-        None => open_named(session, name, mode)?,
-    };
-    session.streams.set_output(id);
+    match edinburgh_stream(session, name, "user_output")? {
+        Some(id) => session.streams.set_output(id),
+        None => {
+            let id = open_named(session, name, mode)?;
+            session.streams.tell(id);
+        }
+    }
     Ok(())
 }
 
@@ -464,16 +468,16 @@ fn open_named(session: &mut Session, name: &Term, mode: StreamMode) -> Result<St
 
 fn seen(session: &mut Session) -> Result<(), Fault> {
     let id = session.streams.current_input();
-    session.streams.close(id)?;
-    session.streams.set_input(StreamId::STDIN);
-    Ok(())
+    if let Some(place) = session.streams.seen() {
+        session.read_place = place;
+    }
+    session.streams.close(id)
 }
 
 fn told(session: &mut Session) -> Result<(), Fault> {
     let id = session.streams.current_output();
-    session.streams.close(id)?;
-    session.streams.set_output(StreamId::STDOUT);
-    Ok(())
+    session.streams.told();
+    session.streams.close(id)
 }
 
 fn seeing(session: &mut Session) -> Result<Term, Fault> {

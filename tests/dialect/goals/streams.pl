@@ -257,3 +257,7 @@ open_string("p(X, _Y, Z, X, _).", _S), read_term(_S, T, [variables(Vs), singleto
 open_string("p(_, __, _a, _A, _).", _S), read_term(_S, T, [singletons(Ss), variable_names(Ns), variables(Vs)]).
 open_string("p(_, __, _a, _A, _).", _S), read_term(_S, T, [singletons(Ss), variable_names(Ns)]).
 term_string(T, "f(_, A, _B)", [singletons(Ss), variables(Vs)]).
+tmp_file(a, _A), tmp_file(b, _B), tell(_A), write(1), tell(_B), write(2), told, write(3), told, read_file_to_string(_A, A, []), read_file_to_string(_B, B, []).
+tmp_file(a, _A), tell(_A), write('x. y. z.'), told, tmp_file(b, _B), tell(_B), write('u. v.'), told, see(_A), read(A), see(_B), read(B), seen, read(C), seen.
+tmp_file(a, _A), tell(_A), tell(user), write(u), told, write(v), told, write(w).
+tmp_file(a, _A), tell(_A), write('x. y.'), told, see(_A), see(user), see(_A), read(X), seen, seeing(S).
