@@ -277,6 +277,15 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
     if read.term == Term::nil() {
         return;
     }
+    if let Term::Var(variable) = read.term {
+        // Nothing that follows is loaded, and whoever loads the file gets the error, too.
+        let ball = Term::compound(
+            "error",
+            vec![Term::atom("instantiation_error"), Term::Var(variable)],
+        );
+        session.complain_of(ball.clone());
+        return session.loads.innermost().leave(ball);
+    }
     if let Some(directive) = read.term.as_directive() {
         let directive = expand_lambdas(session, directive.clone(), 0);
         return take_directive(session, &directive, &read);
