@@ -26,10 +26,14 @@ pub fn decompiled(head: &Term, body: &Term) -> (Term, Term) {
 pub fn unnamed_variables(head: &Term, body: &Term) -> HashSet<u32> {
     let mut unifications = Vec::new();
     let mut rest = conjuncts(body).into_iter().peekable();
-    while let Some(goal) = rest.next_if(|goal| head_unification(head, goal).is_some()) {
-        unifications.push(goal);
+    let mut goals = Vec::new();
+    while let Some(goal) = rest.next_if(|goal| may_open(goal)) {
+        match head_unification(head, goal) {
+            Some(_) => unifications.push(goal),
+            None => goals.push(goal),
+        }
     }
-    let mut goals: Vec<&Term> = rest.collect();
+    goals.extend(rest);
     while let Some(goal) = goals.pop() {
         match (goal.functor(), goal.arguments()) {
             (Some((name, 2)), parts) if is_control(name.as_str()) => goals.extend(parts),
@@ -41,6 +45,47 @@ pub fn unnamed_variables(head: &Term, body: &Term) -> HashSet<u32> {
     let variables = unifications.into_iter().flat_map(variables);
     let once = |variable: &u32| occurrences(*variable, head) + occurrences(*variable, body) == 1;
     variables.filter(once).collect()
+}
+
+/// Whether SWI-Prolog recognises the clause `Head :- Body` of its source in the one that it shows,
+/// and so knows the names of its variables. Of the unifications that have moved into the head it
+/// passes over one that has its variable on the left and is followed by no conjunction, or by a
+/// goal that looks the same (`prolog_clause.pl: inlined_unification/7`).
+pub fn is_recognised(head: &Term, body: &Term) -> bool {
+    let (shown_head, shown_body) = unified_head(head, body);
+    if shown_head == *head {
+        return true;
+    }
+    let (read, shown) = (conjuncts(body), conjuncts(&shown_body));
+    let (mut read, mut shown) = (&read[..], &shown[..]);
+    let opens = |goal: &Term| match goal.as_compound("=", 2) {
+        Some([variable @ Term::Var(_), _]) => head.arguments().contains(variable),
+        _ => false,
+    };
+    while let [first, others @ ..] = read
+        && opens(first)
+    {
+        let is_last = others.is_empty();
+        match shown {
+            [goal, rest @ ..] if is_variant(first, goal) && is_last == rest.is_empty() => {
+                (read, shown) = (others, rest);
+            }
+            [goal] if is_last && goal.as_atom() == Some("true") => return true,
+            [_] if !is_last => read = others,
+            _ => break,
+        }
+    }
+    read.len() == shown.len()
+}
+
+/// Whether the terms are the same but for the names of variables.
+fn is_variant(one: &Term, other: &Term) -> bool {
+    let renamed = |term: &Term| {
+        let order = variables(term);
+        let place = |variable| order.iter().position(|known| *known == variable);
+        term.with_variables(&mut |variable| Term::Var(place(variable).unwrap_or_default() as u32))
+    };
+    renamed(one) == renamed(other)
 }
 
 /// The clause of a static predicate as it is compiled: unifications at the beginning of the body
@@ -63,9 +108,7 @@ pub(super) fn indexed(head: &Term, body: &Term) -> Option<(Term, Term)> {
                     kept.push(goal);
                 }
             }
-            _ if goal.as_compound("=", 2).is_some() || goal.as_atom() == Some("true") => {
-                kept.push(goal);
-            }
+            _ if may_open(goal) => kept.push(goal),
             _ => {
                 rest = Some(goal);
                 break;
@@ -78,6 +121,11 @@ pub(super) fn indexed(head: &Term, body: &Term) -> Option<(Term, Term)> {
     let goals = kept.into_iter().chain(rest).chain(goals).cloned();
     let body = goals.rev().reduce(|rest, goal| and(goal, rest));
     Some((indexed, body.unwrap_or_else(|| Term::atom("true"))))
+}
+
+/// Whether unifications behind this goal still open the body.
+fn may_open(goal: &Term) -> bool {
+    goal.as_compound("=", 2).is_some() || goal.as_atom() == Some("true")
 }
 
 /// The goals of a conjunction, from left to right.
@@ -101,13 +149,18 @@ fn unified_head(head: &Term, body: &Term) -> (Term, Term) {
             Some([first, more]) => (first.clone(), Some(more.clone())),
             _ => (goal, None),
         };
-        let Some((variable, value)) = head_unification(head, &first) else {
+        if !may_open(&first) {
             kept.push(more.map_or(first.clone(), |more| and(first, more)));
             break;
-        };
-        match occurrences(variable, body) {
-            1 => drop(moved.insert(variable, value)),
-            _ => kept.push(Term::compound("=", vec![Term::Var(variable), value])),
+        }
+        match head_unification(head, &first) {
+            Some((variable, value)) if occurrences(variable, body) == 1 => {
+                moved.insert(variable, value);
+            }
+            Some((variable, value)) => {
+                kept.push(Term::compound("=", vec![Term::Var(variable), value]));
+            }
+            None => kept.push(first),
         }
         rest = more;
     }

@@ -44,7 +44,7 @@ pub use change::{NO_FACT, NOT_DONE, REPLACED_END};
 pub use choice_points::with_choice_points;
 pub use closure::is_special;
 pub use compiled_copy::{FLAG_INVALID, FLAG_VALID, clauses_of_copy, copy_calls, copy_entry};
-pub use decompiled::{as_compiled, decompiled, unnamed_variables};
+pub use decompiled::{as_compiled, decompiled, is_recognised, unnamed_variables};
 pub use keyed_clauses::{KeyedClauses, string_key};
 pub use normal_form::normalized;
 pub use packed_lists::{with_unpacked_head, with_unpacked_heads};
