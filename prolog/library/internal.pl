@@ -1,7 +1,7 @@
 :- module(system,
           [ '$pi_head'/2, '$head_name_arity'/3, '$factorize_term'/3,
             '$is_char'/1, '$is_char_code'/1, '$is_char_list'/2, '$is_code_list'/2,
-            '$clausable'/1, predicate_options/3, '$btree_find_node'/5
+            '$clausable'/1, '$hide'/1, predicate_options/3, '$btree_find_node'/5
           ]).
 
 /** <module> What SWI-Prolog's own library files call of its system
@@ -127,6 +127,12 @@ all_codes([Code|Codes]) :-
 %   Says that programs may look at the clauses of a predicate. They always may.
 
 '$clausable'(_).
+
+%!  '$hide'(:Indicator) is det.
+%
+%   Says that the tracer does not show a predicate. It shows none of a library.
+
+'$hide'(_).
 
 %!  predicate_options(:Indicator, +Argument, +Options) is det.
 %
