@@ -60,11 +60,11 @@ is_static(Name/Arity) :-
 
 %!  host_names(+Who, -Names) is det.
 %
-%   Asserts the facts of Who and tells what is there of that kind then: for each Name(_) of Who the list of its arguments.
+%   Asserts the facts of Who and tells what has to be there of that kind then: for each Name(_) of Who the list of its only argument.
 
 host_names(Who, Names) :-
     forall(member(Fact, Who), assertz(user:Fact)),
-    findall(Arguments, ( member(Fact, Who), functor(Fact, Name, 1), arguments(Name, Arguments) ), Names).
+    findall([Argument], ( member(Fact, Who), arg(1, Fact, Argument) ), Names).
 
 arguments(Name, Arguments) :-
     functor(Head, Name, 1),
@@ -129,9 +129,18 @@ thrown(Ball, thrown(true, Text)) :-
     nonvar(Ball),
     Ball = error(Formal, _),
     !,
-    (   nonvar(Formal), Formal = resource_error(_) -> Text = memory ; text(Formal, Text) ).
+    (   nonvar(Formal), Formal = resource_error(Resource), nonvar(Resource), memory(Resource)
+    ->  Text = memory
+    ;   text(Formal, Text)
+    ).
 thrown(Ball, thrown(false, Text)) :-
     text(Ball, Text).
+
+memory(memory).
+memory(stack).
+memory(program_space).
+memory(private_table_space).
+memory(shared_table_space).
 
 text(Term, Text) :-
     catch(format(string(Text), '~q', [Term]), _, Text = "...").

@@ -71,6 +71,15 @@ pub enum Unloadable {
     NoPredicate(String),
     /// It has no main predicate of this name with arity 2, as all other games ask for.
     NoPredicateOfTwo(String),
+    /// It has no main predicate, and loading it told of errors.
+    Undefined {
+        /// Name and arity.
+        predicate: String,
+        /// The first error.
+        error: String,
+    },
+    /// It defines the board's predicate, `ruut/3`, so that no piece can be moved.
+    StaticBoard,
     /// Prolog could not load it, and said this.
     Refused(String),
 }
@@ -84,10 +93,28 @@ impl Unloadable {
         }
     }
 
+    /// The same after the program has written this to standard error: what keeps the predicate from
+    /// being there comes with it.
+    pub(super) fn caused_by(self, messages: &str) -> Unloadable {
+        let (name, arity) = match &self {
+            Unloadable::NoPredicate(name) => (name, 3),
+            Unloadable::NoPredicateOfTwo(name) => (name, 2),
+            _ => return self,
+        };
+        match first_error(messages) {
+            Some(error) => Unloadable::Undefined {
+                predicate: format!("{name}/{arity}"),
+                error,
+            },
+            None => self,
+        }
+    }
+
     /// The text that the program could influence.
     pub(super) fn text_mut(&mut self) -> Option<&mut String> {
         match self {
-            Unloadable::NoModule => None,
+            Unloadable::NoModule | Unloadable::StaticBoard => None,
+            Unloadable::Undefined { error, .. } => Some(error),
             Unloadable::ReservedModule(text)
             | Unloadable::NoPredicate(text)
             | Unloadable::NoPredicateOfTwo(text)
@@ -103,9 +130,34 @@ impl Unloadable {
             Unloadable::ReservedModule(name) => say!(language, "finding.reserved_module", name),
             Unloadable::NoPredicate(name) => say!(language, "foul.no_predicate", name),
             Unloadable::NoPredicateOfTwo(name) => say!(language, "foul.no_predicate_of_two", name),
+            Unloadable::Undefined { predicate, error } => {
+                say!(language, "foul.undefined", predicate, error)
+            }
+            Unloadable::StaticBoard => say!(language, "foul.static_board"),
             Unloadable::Refused(what) => say!(language, "foul.refused", what),
         }
     }
+}
+
+/// The first error among the messages of a file that was loaded, in one line, with the name of the
+/// file in place of its path. That exported predicates are missing is what it may be the cause of.
+fn first_error(messages: &str) -> Option<String> {
+    let mut lines = messages.lines();
+    let first = lines
+        .by_ref()
+        .filter_map(|line| line.strip_prefix("ERROR: "))
+        .find(|error| !error.starts_with("Exported procedure "))?;
+    let rest = lines.take_while(|_| first.ends_with(':')).next();
+    let rest = rest.and_then(|line| line.strip_prefix("ERROR:"));
+    let path = first.split(':').next().filter(|path| path.starts_with('/'));
+    let folder = path
+        .and_then(|path| path.rfind('/'))
+        .map_or(0, |end| end + 1);
+    let error = &first[folder..];
+    Some(match rest {
+        Some(rest) => format!("{error} {}", rest.trim_start()),
+        None => error.to_owned(),
+    })
 }
 
 impl Foul {
@@ -141,9 +193,12 @@ impl Foul {
             Foul::Halted | Foul::Forbidden(_) | Foul::Meddled(_) => Rule::Confinement,
             Foul::ChoicePoint => Rule::Backtracking,
             Foul::NamesChanged => Rule::Names,
-            Foul::NotLoaded(Unloadable::NoPredicate(_) | Unloadable::NoPredicateOfTwo(_)) => {
-                Rule::MainPredicate
-            }
+            Foul::NotLoaded(
+                Unloadable::NoPredicate(_)
+                | Unloadable::NoPredicateOfTwo(_)
+                | Unloadable::Undefined { .. },
+            ) => Rule::MainPredicate,
+            Foul::NotLoaded(Unloadable::StaticBoard) => Rule::OwnBoard,
             Foul::NotLoaded(_) => Rule::Module,
         }
     }

@@ -61,7 +61,7 @@ use crate::referee::refereed::Refereed;
 use crate::referee::reply::{Reply, TurnReport};
 use crate::referee::wire::{
     FailedDirective, ProgramFile, STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY, WorkerRequest,
-    WorkerResponse, WorkerSetup,
+    WorkerResponse, WorkerSetup, harmless,
 };
 use crate::sandbox::clock::ProcessClock;
 use crate::sandbox::memory;
@@ -338,7 +338,14 @@ impl<R: Refereed> PlayerFactory<R> for Workers<R> {
                     Ok(Box::new(worker))
                 }
             },
-            Ok(WorkerResponse::NotLoaded(why)) => Err(Foul::NotLoaded(why)),
+            Ok(WorkerResponse::NotLoaded(why)) => {
+                let messages = &worker.streams[WorkerPipe::ERRORS].text;
+                let mut why = why.caused_by(&String::from_utf8_lossy(messages));
+                if let Some(text) = why.text_mut() {
+                    *text = harmless(text);
+                }
+                Err(Foul::NotLoaded(why))
+            }
             Ok(_) => Err(Foul::nonsense()),
             Err(foul) => Err(foul),
         })

@@ -283,6 +283,11 @@ fn fouls() -> Vec<Foul> {
         Foul::NotLoaded(Unloadable::NoModule),
         Foul::NotLoaded(Unloadable::ReservedModule(text("user"))),
         Foul::NotLoaded(Unloadable::NoPredicate(text("mari"))),
+        Foul::NotLoaded(Unloadable::Undefined {
+            predicate: text("mari/3"),
+            error: text("..."),
+        }),
+        Foul::NotLoaded(Unloadable::StaticBoard),
         Foul::NotLoaded(Unloadable::Refused(text("..."))),
     ]
 }

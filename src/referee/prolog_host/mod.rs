@@ -12,6 +12,16 @@ use crate::referee::call_path::Explanation;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::wire::{FailedDirective, ProgramFile, WireFact, WireFacts, WorkerResponse};
 
+/// The resources of SWI-Prolog's errors and ours that are memory. `prolog/swipl/prolog_host.pl` has
+/// the same.
+const MEMORY_RESOURCES: [&str; 5] = [
+    "memory",
+    "stack",
+    "program_space",
+    "private_table_space",
+    "shared_table_space",
+];
+
 /// The facts that name the programs.
 const NAMES: [&str; 2] = ["valged", "mustad"];
 
@@ -121,11 +131,6 @@ fn name_facts(color: i64, predicate: &str) -> [Term; 2] {
         let who = if number == color { predicate } else { OPPONENT };
         Term::compound(name, vec![Term::atom(who)])
     })
-}
-
-/// Why a program that makes `ruut/3` static can't play.
-fn static_board() -> Unloadable {
-    Unloadable::Refused("static user:ruut/3".to_owned())
 }
 
 /// The outcome of a turn.

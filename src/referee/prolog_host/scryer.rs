@@ -20,7 +20,7 @@ use crate::library::builtins::tracing::ports::file_of;
 use crate::referee::call_path::{BoardChange, CallPath, Explanation, GoalCall, MAX_CHANGES};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::prolog_host::{
-    HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts, static_board,
+    HostTurn, LIBRARIES, MEMORY_RESOURCES, NAMES, PrologHost, TurnOutcome, file_term, name_facts,
 };
 use crate::referee::wire::{FailedDirective, ProgramFile, WireFacts, WorkerResponse, shortened};
 use crate::store::{Content, Pattern, PredicateId};
@@ -52,13 +52,15 @@ impl ScryerHost {
         }
     }
 
-    /// The facts `valged/1` and `mustad/1`, as the assignment has them.
+    /// The facts `valged/1` and `mustad/1`, as the assignment has them. Those that loading the
+    /// program has left are too many.
     fn tell_names(&mut self, color: i64) {
-        for fact in name_facts(color, &self.predicate) {
+        let facts = name_facts(color, &self.predicate);
+        for fact in &facts {
             self.engine
-                .once("user", &Term::compound("assertz", vec![fact]));
+                .once("user", &Term::compound("assertz", vec![fact.clone()]));
         }
-        self.names = Some(names_now());
+        self.names = Some(facts.map(|fact| fact.arguments().to_vec()));
     }
 
     /// The goal of a turn, when the board is set up; `None` if the board can't be changed.
@@ -130,7 +132,7 @@ impl PrologHost for ScryerHost {
             }
             let board = session.program.own("user", board::SQUARE, 3);
             match board.map(|slot| &session.program.slot_at(slot).definition) {
-                Some(Definition::Static(_)) => Err(static_board()),
+                Some(Definition::Static(_)) => Err(Unloadable::StaticBoard),
                 _ => Ok(()),
             }
         })
@@ -142,7 +144,7 @@ impl PrologHost for ScryerHost {
 
     fn turn(&mut self, turn: HostTurn<'_>) -> WorkerResponse {
         let Some(goal) = self.goal_of(turn) else {
-            return WorkerResponse::NotLoaded(static_board());
+            return WorkerResponse::NotLoaded(Unloadable::StaticBoard);
         };
         let (mut exit, mut thrown, mut again) = (None, None, false);
         self.engine
@@ -307,7 +309,8 @@ fn names_now() -> [Vec<Term>; 2] {
 
 fn foul_of(ball: &Term, memory_bytes: u64) -> Foul {
     let formal = ball.as_compound("error", 2).map(|args| &args[0]);
-    if formal.is_some_and(|formal| formal.as_compound("resource_error", 1).is_some()) {
+    let resource = formal.and_then(|formal| formal.as_compound("resource_error", 1)?[0].as_atom());
+    if resource.is_some_and(|resource| MEMORY_RESOURCES.contains(&resource)) {
         return Foul::Memory(memory_bytes);
     }
     match thrown(ball) {

@@ -12,7 +12,7 @@ use crate::library;
 use crate::library::bindings::kabe::board::SQUARE;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::prolog_host::{
-    HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts, static_board,
+    HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts,
 };
 use crate::referee::wire::{
     MAX_FACTS, ProgramFile, STATUS_HALTED, WireFact, WireFacts, WorkerResponse, shortened,
@@ -163,7 +163,7 @@ impl PrologHost for SwiplHost {
                 };
                 played.response()
             }
-            _ => WorkerResponse::NotLoaded(static_board()),
+            _ => WorkerResponse::NotLoaded(Unloadable::StaticBoard),
         }
     }
 
@@ -220,7 +220,7 @@ fn loaded(told: &Term, module: &str, (predicate, arity): (&str, usize)) -> Resul
         Some("loaded") => Ok(()),
         Some("reserved") => Err(Unloadable::ReservedModule(module.to_owned())),
         Some("none") => Err(Unloadable::no_predicate(predicate.to_owned(), arity)),
-        Some("static") => Err(static_board()),
+        Some("static") => Err(Unloadable::StaticBoard),
         _ => Err(Unloadable::Refused(match told.as_compound("thrown", 2) {
             Some([_, Term::Str(text)]) => shortened(text.to_string()),
             _ => "resource_error".to_owned(),

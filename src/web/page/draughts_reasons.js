@@ -112,7 +112,7 @@ const FOULS = {
 
 const UNLOADABLE = {
   no_module: () => "в файле нет модуля", reserved_module: (name) => `имя модуля ${name} принадлежит арбитру или Прологу`,
-  no_predicate: (name) => `нет предиката ${name}/3`, refused: (what) => `файл не загружается: ${what}`,
+  no_predicate: (name) => `нет предиката ${name}/3`, undefined: (of) => `нет предиката ${of.predicate}; первая ошибка файла: ${of.error}`, static_board: () => "файл сам определяет доску ruut/3, поэтому ходить нельзя", refused: (what) => `файл не загружается: ${what}`,
 };
 
 /** The rules that programs break, in Russian, by their keys. */
