@@ -380,6 +380,8 @@ struct WorkerProcess {
     is_filtered: bool,
     /// The directives of its file that did not succeed.
     failed: Vec<FailedDirective>,
+    /// Whether it may have threads that run on after the response.
+    is_threaded: bool,
     /// The kernel's count of processes killed for memory when this process began.
     killed_for_memory: Option<u64>,
     has_ended: bool,
@@ -424,6 +426,7 @@ impl WorkerProcess {
             has_own_board: false,
             failed: Vec::new(),
             is_filtered: false,
+            is_threaded: workers.swipl.is_some(),
             killed_for_memory: memory::killed_for_memory(),
             has_ended: false,
         };
@@ -479,6 +482,7 @@ impl WorkerProcess {
                 Err(foul) => Ok(Err(foul)),
             };
         }
+        self.set_running(true)?;
         self.clock.start();
         match send(&self.socket, request, descriptors) {
             Ok(()) => {}
@@ -502,13 +506,25 @@ impl WorkerProcess {
                 self.cost = self.clock.stop();
             }
             if answered {
-                return self.response();
+                let response = self.response()?;
+                if response.is_ok() {
+                    self.set_running(false)?;
+                }
+                return Ok(response);
             }
             if is_over {
                 return self.end(Foul::TooSlow(milliseconds(limit))).map(Err);
             }
             let (cpu, passed) = self.clock.look();
             left = limit.saturating_sub(cpu.max(passed));
+        }
+    }
+
+    /// Lets the threads of the process run, or stops them: time between two requests is nobody's.
+    fn set_running(&self, is_running: bool) -> Result<(), HostFailure> {
+        match self.is_threaded {
+            true => process::set_running(&self.pidfd, is_running).map_err(system("pidfd")),
+            false => Ok(()),
         }
     }
 

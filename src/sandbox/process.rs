@@ -88,10 +88,31 @@ pub fn exit_now(code: i32) -> ! {
 /// When the system refuses.
 pub fn kill(pidfd: impl AsFd) -> io::Result<()> {
     #[cfg(target_os = "linux")]
-    return linux::kill(pidfd.as_fd());
+    return linux::send(pidfd.as_fd(), rustix::process::Signal::KILL);
     #[cfg(not(target_os = "linux"))]
     {
         let _ = pidfd;
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+/// Stops all threads of the process with SIGSTOP, or lets them go on with SIGCONT. One that has
+/// ended already is no error.
+///
+/// # Errors
+/// When the system refuses.
+pub fn set_running(pidfd: impl AsFd, is_running: bool) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    return linux::send(
+        pidfd.as_fd(),
+        match is_running {
+            true => rustix::process::Signal::CONT,
+            false => rustix::process::Signal::STOP,
+        },
+    );
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = (pidfd, is_running);
         Err(io::ErrorKind::Unsupported.into())
     }
 }
@@ -466,8 +487,8 @@ mod linux {
         Ok(())
     }
 
-    pub fn kill(pidfd: BorrowedFd<'_>) -> io::Result<()> {
-        match pidfd_send_signal(pidfd, Signal::KILL) {
+    pub fn send(pidfd: BorrowedFd<'_>, signal: Signal) -> io::Result<()> {
+        match pidfd_send_signal(pidfd, signal) {
             Err(rustix::io::Errno::SRCH) => Ok(()),
             other => Ok(other?),
         }

@@ -9,6 +9,7 @@ use arbiiter::engine::swipl::embedded::Installed;
 use arbiiter::games::draughts::{Board, Color, facts};
 use arbiiter::referee::draughts::Turn;
 use arbiiter::referee::foul::Foul;
+use arbiiter::referee::language::Language;
 use arbiiter::referee::limits::ProgramLimits;
 use arbiiter::referee::player::{Player, PlayerFactory};
 use arbiiter::referee::reply::TurnReport;
@@ -72,6 +73,8 @@ fn the_end_of_memory_is_told_as_such() {
     let folder = folder("memory");
     let limits = ProgramLimits {
         memory_bytes: 150_000_000,
+        load_time: LIMIT,
+        move_time: LIMIT,
         ..ProgramLimits::default()
     };
     let facts = "between(1, inf, I), length(L, 1000), assertz(f(I, L)), fail";
@@ -168,4 +171,67 @@ fn a_league_that_may_not_write_says_so() {
         run.stderr
     );
     fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// A main predicate that is not there is told with what kept it from being there: the first error of
+/// the file, in both Prolog systems.
+#[test]
+fn a_missing_predicate_is_told_with_its_cause() {
+    let folder = folder("cause");
+    let limits = ProgramLimits::default();
+    for engine in engines() {
+        for (name, text, error) in [
+            (
+                "s1",
+                "s1(A, B, C) :- foo bar(A, B, C).",
+                "s1.pl:2:19: Syntax error: Operator expected",
+            ),
+            (
+                "s2",
+                ":- foo.\ns2(A, B, C) :- a(A, B, C",
+                "s2.pl:2: catch/3: Unknown procedure: s2:foo/0",
+            ),
+        ] {
+            let foul = foul(&folder, name, text, &limits, engine.clone());
+            let told =
+                format!("there is no predicate {name}/3; the first error of the file is {error}");
+            assert_eq!(foul.text(Language::English), told);
+        }
+        let foul = foul(&folder, "s3", "s3(_, _).", &limits, engine.clone());
+        assert_eq!(foul.text(Language::English), "there is no predicate s3/3");
+    }
+}
+
+/// A thread of a program in SWI-Prolog stands still while it is not the program's turn.
+#[test]
+fn threads_stand_still_between_turns() {
+    let folder = folder("threads");
+    let file = folder.join("t.pl");
+    let text = ":- module(t, [t/3]).\n\
+                t(_, _, _) :- flag(turn, N, N+1),\n    \
+                ( N =:= 0 -> thread_create((repeat, fail), _, [detached(true)]) ; true ),\n    \
+                statistics(process_cputime, T), print(T), nl.\n";
+    fs::write(&file, text).expect("written");
+    for swipl in engines().into_iter().flatten() {
+        let limits = ProgramLimits::default();
+        let workers = Workers::prepared_by(env!("CARGO_BIN_EXE_arbiiter").into(), limits);
+        let mut workers = workers.in_swipl(Some(swipl));
+        let program = workers.read(&file).expect("a program").program;
+        let ready = workers.ready(&program).expect("a process");
+        let mut player: Box<dyn Player> = ready.expect("a player");
+        let mut cpu_seconds = || -> f64 {
+            let turn = Turn {
+                color: Color::White,
+                bound: None,
+                facts: &facts::facts(&Board::start()),
+            };
+            let output = player.turn(&turn).expect("an answer").output;
+            let output = String::from_utf8(output).expect("a number");
+            output.trim().parse().expect("a number")
+        };
+        let before = cpu_seconds();
+        std::thread::sleep(Duration::from_secs(3));
+        let passed = cpu_seconds() - before;
+        assert!(passed < 1.0, "{passed} s");
+    }
 }

@@ -182,6 +182,11 @@ fn a_file_that_is_no_player_is_disqualified() {
         ("no_module", "m(_, _, _).\n", "(reegel 2.1)"),
         ("arity", arity, "predikaati m/3 ei ole (reegel 2.2)"),
         ("undefined", undefined, "predikaati m/3 ei ole (reegel 2.2)"),
+        (
+            "static",
+            ":- module(m, [m/3]).\nuser:ruut(1, 1, 1).\nm(_, _, _).\n",
+            "fail defineerib ise laua ruut/3, nii et ühtki käiku ei saa teha (reegel 2.3)",
+        ),
         ("own", &of_arbiter, "mooduli nimi arbiiter kuulub"),
     ] {
         let files: &[(&str, &str)] = &[("m.pl", text)];
@@ -189,6 +194,16 @@ fn a_file_that_is_no_player_is_disqualified() {
         let both = ["--valged", "m.pl", "--mustad", "m.pl"];
         check(name, files, &both, 3, "Tulemus: kaotasid mõlemad", "");
     }
+    let names = ":- module(m, [m/3]).\n:- assertz(user:mustad(m)).\nm(_, _, _).\n";
+    let reason = "programm muutis fakte mustad/1 ja valged/1 (reegel 3.2)";
+    check(
+        "names",
+        &[("m.pl", names)],
+        &["--valged", "m.pl"],
+        3,
+        reason,
+        "",
+    );
 }
 
 #[test]
