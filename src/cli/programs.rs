@@ -11,6 +11,7 @@ use crate::cli::limits::LimitOptions;
 use crate::cli::{exit_codes, protection};
 use crate::games::Side;
 use crate::referee::asked::AskedGame;
+use crate::referee::display::printed;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::game::{GameEnd, GameEvent, Match, play_match};
 use crate::referee::host_failure::HostFailure;
@@ -18,7 +19,7 @@ use crate::referee::language::Language;
 use crate::referee::player::{Player, PlayerFactory, any_seed};
 use crate::referee::program::{PlayerProgram, settled};
 use crate::referee::refereed::Refereed;
-use crate::referee::wire::WireTerm;
+use crate::referee::wire::{WireTerm, output_text};
 use crate::referee::workers::Workers;
 
 /// Starts the programs of a command.
@@ -163,8 +164,10 @@ pub fn play<G: AskedGame>(
     let (mut told, mut answer) = (Ok(()), None);
     let record = play_match(Match::of(game), players, &mut |event| {
         let telling = match event {
-            GameEvent::Printed { output, .. } if !is_silent => io::stdout().write_all(output),
-            GameEvent::Complained { errors, .. } => io::stderr().write_all(errors),
+            GameEvent::Printed { output, .. } if !is_silent => printed(output, &mut io::stdout()),
+            GameEvent::Complained { errors, .. } => {
+                io::stderr().write_all(output_text(errors).as_bytes())
+            }
             GameEvent::Moved {
                 number,
                 color,

@@ -270,7 +270,14 @@ pub fn without_obeyed(text: &str) -> String {
     text.replace(is_obeyed, "\u{fffd}")
 }
 
-/// The same, cut to [`MAX_CHARACTERS`].
+/// What a program has written, with a sign in place of each character that [`is_obeyed`] tells of,
+/// other than the ends of lines and tabs.
+pub fn output_text(output: &[u8]) -> String {
+    let is_layout = |c: char| matches!(c, '\n' | '\t');
+    String::from_utf8_lossy(output).replace(|c: char| is_obeyed(c) && !is_layout(c), "\u{fffd}")
+}
+
+/// The text of [`without_obeyed`], cut to [`MAX_CHARACTERS`].
 pub fn harmless(text: &str) -> String {
     shortened(without_obeyed(text))
 }
@@ -446,14 +453,26 @@ pub fn shortened(text: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        MAX_CHARACTERS, MAX_FACTS, WireFacts, WireTerm, WorkerRequest, WorkerResponse, shortened,
-        triples,
+        MAX_CHARACTERS, MAX_FACTS, WireFacts, WireTerm, WorkerRequest, WorkerResponse, output_text,
+        shortened, triples,
     };
     use crate::frontend::operators::OperatorTable;
     use crate::frontend::reader::{Read, ReaderFlags, read_term};
     use crate::frontend::term::Term;
     use crate::games::draughts::{Board, facts};
     use crate::referee::foul::{Foul, Unloadable};
+
+    #[test]
+    fn a_terminal_gets_no_control_characters() {
+        for (text, expected) in [
+            ("1. valged\n\tx", "1. valged\n\tx"),
+            ("\u{1b}[2Jlõi\r", "\u{FFFD}[2Jlõi\u{FFFD}"),
+            ("lõi\u{9b}2J", "lõi\u{FFFD}2J"),
+        ] {
+            assert_eq!(output_text(text.as_bytes()), expected);
+        }
+        assert_eq!(output_text(b"\xff"), "\u{FFFD}");
+    }
 
     #[test]
     fn texts_of_strangers_are_fit_to_show() {

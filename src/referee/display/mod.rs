@@ -96,8 +96,8 @@ impl Display {
         writeln!(out, "{head}")
     }
 
-    /// Writes an event. What a program has printed is written as it is; what it wrote to standard
-    /// error is not.
+    /// Writes an event. What a program has printed is written as it is, but for the end of its last
+    /// line; what it wrote to standard error is not.
     ///
     /// # Errors
     /// Those of `out`.
@@ -105,7 +105,7 @@ impl Display {
         let whole = self.detail == Detail::Whole;
         match event {
             GameEvent::Started { position } if whole => board(position, out),
-            GameEvent::Printed { output, .. } if whole => out.write_all(output),
+            GameEvent::Printed { output, .. } if whole => printed(output, out),
             GameEvent::Started { .. }
             | GameEvent::Printed { .. }
             | GameEvent::Complained { .. } => Ok(()),
@@ -233,6 +233,19 @@ impl Display {
 
     fn color(&self, color: Color) -> &'static str {
         color_name(color, self.language)
+    }
+}
+
+/// Writes what a program has printed in its turn, as it is, and ends its last line: what the referee
+/// says next begins a line.
+///
+/// # Errors
+/// Those of `out`.
+pub fn printed(output: &[u8], out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(output)?;
+    match output.last() {
+        Some(b'\n') | None => Ok(()),
+        Some(_) => writeln!(out),
     }
 }
 

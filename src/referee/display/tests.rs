@@ -173,3 +173,28 @@ fn json_has_the_rule_and_the_code() {
          \"white\":\"mari\",\"black\":\"puu\",\"points\":[0,2],\"rule\":\"2.4\",\"code\":\"threw\"}\n"
     );
 }
+
+#[test]
+fn the_referee_begins_a_line() {
+    let verdict = "!! mari (white) is disqualified: the program failed (rule 2.4)\n";
+    for (output, shown) in [("", ""), ("x", "x\n"), ("x\n", "x\n"), ("\nx y", "\nx y\n")] {
+        let color = Color::White;
+        let printed = GameEvent::Printed {
+            color,
+            output: output.as_bytes(),
+        };
+        let fouled = GameEvent::Fouled {
+            color,
+            foul: &Foul::Failed,
+            before: &Vec::new(),
+            after: None,
+        };
+        let expected = format!("{shown}{verdict}");
+        check(
+            Language::English,
+            Detail::Whole,
+            &[printed, fouled],
+            &expected,
+        );
+    }
+}
