@@ -67,6 +67,13 @@ impl Tournament {
             .map_or("?", |entrant| &entrant.label)
     }
 
+    /// The name of the game, with the size of its puzzles if that is not the usual one.
+    pub fn game_title(&self) -> String {
+        let title = self.game.title;
+        self.size
+            .map_or_else(|| title.to_owned(), |size| format!("{title} {size}"))
+    }
+
     /// Every disqualification in the order of the games: the game, who, why. A game that both lost
     /// has two.
     pub fn disqualifications(&self) -> impl Iterator<Item = (usize, usize, &Foul)> {

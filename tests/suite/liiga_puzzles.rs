@@ -476,6 +476,8 @@ fn puzzles_have_a_size() {
         run(&format!("--size {usual} --store s.db")).check(2, &[], &another);
         let [one, two] = ["one", "two"].map(|output| results(&folder, output));
         assert_eq!(one["puzzle_size"], size);
+        let report = fs::read_to_string(folder.join("one/report.html")).expect("the report");
+        assert!(report.contains(&format!(" {size}\",\"sides\"")), "{game}");
         for (one, two) in rows(&one, "games").iter().zip(rows(&two, "games")) {
             assert_eq!(one["moves"], two["moves"], "{game}");
         }

@@ -91,11 +91,9 @@ fn heading(tournament: &Tournament, language: Language) -> String {
         (false, 0) => language.text("results.not_finished").to_owned(),
         (false, missing) => format!("{missing} {}", language.text("results.not_played")),
     };
-    let title = tournament.game.title;
-    let game = match (tournament.game == DRAUGHTS, tournament.size) {
-        (true, _) => String::new(),
-        (false, None) => format!("{title}; "),
-        (false, Some(size)) => format!("{title} {size}; "),
+    let game = match tournament.game == DRAUGHTS {
+        true => String::new(),
+        false => format!("{}; ", tournament.game_title()),
     };
     format!(
         "{} ({})\n{game}{format}; {} {}; {played} {} ({state})\n",

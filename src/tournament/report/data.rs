@@ -73,7 +73,7 @@ struct ReportPage<'a> {
 
 #[derive(Serialize)]
 struct ReportedGame {
-    title: &'static str,
+    title: String,
     sides: InLanguages<[&'static str; 2]>,
     /// The lines of the first position; none of puzzles.
     start: Vec<String>,
@@ -339,7 +339,7 @@ const fn number(side: Side) -> u8 {
 fn reported_game(tournament: &Tournament) -> ReportedGame {
     let game = tournament.game;
     ReportedGame {
-        title: game.title,
+        title: tournament.game_title(),
         sides: InLanguages {
             et: game.sides_in_estonian,
             en: game.sides,
