@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fs::{File, Permissions, TryLockError};
 use std::io;
+use std::ops::Deref;
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -88,6 +89,8 @@ pub struct Classroom {
     pub(super) settings: ClassroomSettings,
     path: PathBuf,
     database: Mutex<Database>,
+    /// Connections for pages that take long, between two of them.
+    idle: Mutex<Vec<Database>>,
     /// Counts what has changed for those who watch.
     pub(super) changes: watch::Sender<u64>,
     /// Wakes the threads when there is something to do.
@@ -103,6 +106,33 @@ pub struct Classroom {
     making: Mutex<()>,
     /// What stood in the way of checks or games last, and when.
     problem: Mutex<Option<(Instant, String)>>,
+}
+
+/// A connection that others use afterwards.
+pub(super) struct OwnDatabase<'c> {
+    classroom: &'c Classroom,
+    /// It is there until this is dropped.
+    database: Option<Database>,
+}
+
+/// So many connections are kept.
+const MAX_IDLE: usize = 8;
+
+impl Deref for OwnDatabase<'_> {
+    type Target = Database;
+
+    fn deref(&self) -> &Database {
+        self.database.as_ref().expect("it is not dropped")
+    }
+}
+
+impl Drop for OwnDatabase<'_> {
+    fn drop(&mut self) {
+        let mut idle = self.classroom.idle();
+        if idle.len() < MAX_IDLE {
+            idle.extend(self.database.take());
+        }
+    }
 }
 
 /// Which report of the games of a task: its row, the student whom it is for if others see another
@@ -191,6 +221,7 @@ impl Classroom {
             _lock: lock,
             path,
             database: Mutex::new(database),
+            idle: Mutex::default(),
             changes: watch::Sender::new(0),
             work: Default::default(),
             stop: Arc::default(),
@@ -227,6 +258,23 @@ impl Classroom {
 
     pub(super) fn database(&self) -> MutexGuard<'_, Database> {
         self.database.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A connection of its own for what takes long: other requests go on meanwhile.
+    ///
+    /// # Errors
+    /// If there is no idle one, and another one can't be opened.
+    pub(super) fn own_database(&self) -> Result<OwnDatabase<'_>, DatabaseError> {
+        let idle = self.idle().pop();
+        let database = idle.map_or_else(|| Database::open(&self.path), Ok)?;
+        Ok(OwnDatabase {
+            classroom: self,
+            database: Some(database),
+        })
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Database>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Tells those who watch, and those who work.

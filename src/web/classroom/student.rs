@@ -114,7 +114,7 @@ pub async fn task(
     At(task): At<i64>,
 ) -> Result<Html<String>, Refusal> {
     // Others are not to wait for the database while a table is computed.
-    let database = classroom.own_database(&visitor)?;
+    let database = visitor.done(classroom.own_database())?;
     let task = find_task(&database, &visitor, task)?;
     let table = visitor.done(classroom.table(&database, &task))?;
     let names = Names::of(&database, &visitor, &task)?;
@@ -291,7 +291,7 @@ fn report_of(
     task: i64,
     shown: &ShownGames,
 ) -> Result<Response, Refusal> {
-    let database = classroom.own_database(visitor)?;
+    let database = visitor.done(classroom.own_database())?;
     let task = find_task(&database, visitor, task)?;
     let names = Names::of(&database, visitor, &task)?;
     let league = LivingLeague::of(&database, task.league);

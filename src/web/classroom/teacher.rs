@@ -220,7 +220,7 @@ pub async fn moodle(
     At(task): At<i64>,
 ) -> Result<Response, Refusal> {
     let grades = graded(&classroom, &visitor, task)?;
-    let database = classroom.own_database(&visitor)?;
+    let database = visitor.done(classroom.own_database())?;
     let said = |handin: &HandIn| sentences(&database, handin.id, visitor.language);
     let table = block_in_place(|| grades::moodle(&grades, said));
     Ok(attachment("moodle.csv", CSV, table))
@@ -232,7 +232,7 @@ pub async fn similar(
     Teacher(visitor): Teacher,
     At(task): At<i64>,
 ) -> Result<Html<String>, Refusal> {
-    let database = classroom.own_database(&visitor)?;
+    let database = visitor.done(classroom.own_database())?;
     let task = find_task(&database, &visitor, task)?;
     let pairs = block_in_place(|| similar_pairs(&database, task.id));
     let pairs = visitor.done(pairs)?;
@@ -267,7 +267,7 @@ pub async fn pair(
     Teacher(visitor): Teacher,
     At((task, one, other)): At<(i64, i64, i64)>,
 ) -> Result<Html<String>, Refusal> {
-    let database = classroom.own_database(&visitor)?;
+    let database = visitor.done(classroom.own_database())?;
     let task = find_task(&database, &visitor, task)?;
     let mut sides = Vec::new();
     for (own, theirs) in [(one, other), (other, one)] {

@@ -284,11 +284,6 @@ impl Classroom {
         }
     }
 
-    /// A connection of its own for what takes long: other requests go on meanwhile.
-    pub fn own_database(&self, visitor: &Visitor) -> Result<Database, Refusal> {
-        visitor.done(Database::open(self.path()))
-    }
-
     /// A link with which a student signs in. The code is the part of it that a browser sends to no
     /// server and into no log; `classroom.js` takes it from there.
     pub fn link(&self, headers: &HeaderMap, code: &str) -> String {
