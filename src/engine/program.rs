@@ -350,6 +350,8 @@ pub struct Announced {
     /// Predicates of which a compiled copy pays if they are dynamic: with rules, or with facts that
     /// the file does not change.
     pub copied: HashSet<Key>,
+    /// Predicates with clauses in the file that the module may not define so far.
+    pub withheld: HashSet<Key>,
 }
 
 /// An import that the importing module already has from elsewhere.
@@ -647,6 +649,7 @@ impl Program {
         }
         if module != "user"
             && !self.is_library(module)
+            && !self.builtins.is_protected(name, arity)
             && let Some(slot) = self.own("user", name, arity)
             && !matches!(self.slots[slot].definition, Definition::Undefined)
         {
@@ -1089,31 +1092,35 @@ impl Program {
             all.heads.extend(announced.heads);
             all.dynamic.extend(announced.dynamic);
             all.copied.extend(announced.copied);
+            all.withheld.extend(announced.withheld);
         }
     }
 
-    /// The first clause of what the module may redefine by now: from here on its calls mean this
-    /// predicate.
-    pub fn announce_redefined(&mut self, module: &Atom, key: &Key) {
+    /// The module may define this predicate of the system from now on. If the file being loaded
+    /// does so, calls that follow mean its own.
+    pub fn redefine(&mut self, module: &Atom, key: Key) {
         let announced = self.announced.last_mut();
         let own = announced.filter(|announced| announced.module.as_ref() == Some(module));
-        if let Some(own) = own.filter(|_| self.builtins.is_protected(key.0.as_str(), key.1)) {
+        if let Some(own) = own
+            && own.withheld.remove(&key)
+        {
             own.heads.insert(key.clone());
         }
+        self.module_mut(module.as_str()).redefinable.insert(key);
     }
 
     /// Clauses for what no program may redefine are refused, so calls mean the built-in predicate.
     fn without_protected(&self, mut announced: Announced) -> Announced {
-        let module = announced.module.as_ref();
-        if module.is_some_and(|module| !self.is_library(module.as_str())) {
-            for keys in [
-                &mut announced.heads,
-                &mut announced.dynamic,
-                &mut announced.copied,
-            ] {
-                keys.retain(|(name, arity)| !self.builtins.is_protected(name.as_str(), *arity));
-            }
-        }
+        let module = announced.module.clone();
+        let Some(module) = module.filter(|module| !self.is_library(module.as_str())) else {
+            return announced;
+        };
+        let is_free =
+            |(name, arity): &Key| !self.is_protected(module.as_str(), name.as_str(), *arity);
+        let is_withheld = |key: &Key| !is_free(key);
+        announced.withheld = announced.heads.extract_if(is_withheld).collect();
+        announced.dynamic.retain(is_free);
+        announced.copied.retain(is_free);
         announced
     }
 

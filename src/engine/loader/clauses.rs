@@ -51,7 +51,6 @@ pub(super) fn add_clause(
     if !library && session.program.is_protected(target, name.as_str(), arity) {
         return complain_of_system(session, name, arity, line, &body);
     }
-    session.program.announce_redefined(&key.0, &key.1);
     if !library && !overrides_import(session, &key) {
         return;
     }

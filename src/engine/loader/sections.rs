@@ -28,6 +28,7 @@ pub(super) fn announce(program: &TurboProgram, module: &Atom) -> Announced {
         heads: program.defined.iter().cloned().collect(),
         dynamic: program.facts.iter().cloned().collect(),
         copied: HashSet::new(),
+        withheld: HashSet::new(),
     }
 }
 

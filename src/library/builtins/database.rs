@@ -72,8 +72,8 @@ fn redefine_system_predicate(session: &mut Session, head: Term) -> Result<(), Fa
         });
     };
     if !is_control(plain) {
-        let module = session.program.module_mut(module);
-        module.redefinable.insert((name.clone(), arity));
+        let key = (name.clone(), arity);
+        session.program.redefine(&Atom::new(module), key);
     }
     Ok(())
 }
