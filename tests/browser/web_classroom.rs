@@ -223,11 +223,12 @@ fn boards_and_games_lead_back_to_the_course() {
     );
     visitor.check(shown, json!([task, true, "Course"]));
     visitor.ask("location.reload()");
-    wait(
-        &mut visitor,
-        "location.pathname === '/kalah' && document.querySelector('#course')?.hidden === false",
-    );
+    let shows_course =
+        "location.pathname === '/kalah' && document.querySelector('#course')?.hidden === false";
+    wait(&mut visitor, shows_course);
+    // What has been seen so far may have been the page before it was loaded again.
     visitor.arrive();
+    wait(&mut visitor, shows_course);
     visitor.check(shown, json!([task, true, "Course"]));
     visitor.click("#course");
     wait(
