@@ -173,8 +173,8 @@ fn a_league_that_may_not_write_says_so() {
     fs::remove_dir_all(&folder).expect("removed");
 }
 
-/// A main predicate that is not there is told with what kept it from being there: the first error of
-/// the file, in both Prolog systems.
+/// A main predicate that is not there is told with what kept it from being there: the first error
+/// of the file, in both Prolog systems.
 #[test]
 fn a_missing_predicate_is_told_with_its_cause() {
     let folder = folder("cause");

@@ -236,8 +236,8 @@ impl Display {
     }
 }
 
-/// Writes what a program has printed in its turn, as it is, and ends its last line: what the referee
-/// says next begins a line.
+/// Writes what a program has printed in its turn, as it is, and ends its last line: what the
+/// referee says next begins a line.
 ///
 /// # Errors
 /// Those of `out`.
