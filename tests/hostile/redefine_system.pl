@@ -8,8 +8,8 @@
 redefine_system(C, X, Y) :-
     catch((
         redefine_system_predicate(is(_, _)),
-        assertz((is(_, _) :- halt)), X is 1 + 1, X \== 2,
-        write(vallutatud)
+        assertz((is(_, _) :- halt)), Z is 1 + 1,
+        ( Z == 2 -> true ; write(vallutatud) )
     ), _, true),
     mangi(C, X, Y), !.
 redefine_system(_, _, _).
