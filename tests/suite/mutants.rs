@@ -19,7 +19,7 @@ use patches::{PATCHES, Patch};
 
 const CORRECT: &str = include_str!("../mutants/correct.pl");
 /// Enough for every program here that comes back at all.
-const MOVE_TIME: Duration = Duration::from_secs(2);
+const MOVE_TIME: Duration = Duration::from_secs(6);
 
 /// What comes of probing a file.
 fn outcome_of(file: &Path, trials: &[Trial], until: Until) -> ProbeOutcome {

@@ -14,7 +14,8 @@ use arbiiter::games::random::Random;
 use crate::course::{arbiiter, failures, first_difference, run};
 use crate::dialect::has_swipl;
 
-const LIMIT: Duration = Duration::from_secs(100);
+/// A traced program takes two minutes of processor time.
+const LIMIT: Duration = Duration::from_secs(1200);
 
 /// How many programs of each kind are tried.
 const PROGRAMS: u64 = 40;

@@ -39,7 +39,7 @@ pub const ATTEMPTS: &[Attempt] = &[
     attempt("take memory", |_| take(50 << 20), Well, Succeeds),
     attempt(
         "give memory back",
-        |_| (0..20).try_for_each(|_| take(50 << 20)),
+        |_| (0..4).try_for_each(|_| take(50 << 20)),
         Well,
         Succeeds,
     ),
