@@ -20,6 +20,7 @@ use std::sync::mpsc::{Sender, channel, sync_channel};
 use std::thread;
 use std::time::Duration;
 
+use rustix::process::Signal;
 use serde::{Deserialize, Serialize};
 
 /// On which side of a [`fork`] we are.
@@ -87,13 +88,7 @@ pub fn exit_now(code: i32) -> ! {
 /// # Errors
 /// When the system refuses.
 pub fn kill(pidfd: impl AsFd) -> io::Result<()> {
-    #[cfg(target_os = "linux")]
-    return linux::send(pidfd.as_fd(), rustix::process::Signal::KILL);
-    #[cfg(not(target_os = "linux"))]
-    {
-        let _ = pidfd;
-        Err(io::ErrorKind::Unsupported.into())
-    }
+    send(pidfd, Signal::KILL)
 }
 
 /// Stops all threads of the process with SIGSTOP, or lets them go on with SIGCONT. One that has
@@ -102,17 +97,19 @@ pub fn kill(pidfd: impl AsFd) -> io::Result<()> {
 /// # Errors
 /// When the system refuses.
 pub fn set_running(pidfd: impl AsFd, is_running: bool) -> io::Result<()> {
+    let signal = match is_running {
+        true => Signal::CONT,
+        false => Signal::STOP,
+    };
+    send(pidfd, signal)
+}
+
+fn send(pidfd: impl AsFd, signal: Signal) -> io::Result<()> {
     #[cfg(target_os = "linux")]
-    return linux::send(
-        pidfd.as_fd(),
-        match is_running {
-            true => rustix::process::Signal::CONT,
-            false => rustix::process::Signal::STOP,
-        },
-    );
+    return linux::send(pidfd.as_fd(), signal);
     #[cfg(not(target_os = "linux"))]
     {
-        let _ = (pidfd, is_running);
+        let _ = (pidfd, signal);
         Err(io::ErrorKind::Unsupported.into())
     }
 }
@@ -216,7 +213,7 @@ pub fn is_ending(pid: i32) -> bool {
 /// refuses.
 pub fn die_with_parent(parent: i32) -> io::Result<()> {
     #[cfg(target_os = "linux")]
-    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
+    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
     let now = rustix::process::getppid().map(|pid| pid.as_raw_nonzero().get());
     if now == Some(parent) {
         Ok(())
