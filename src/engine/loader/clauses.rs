@@ -185,10 +185,8 @@ impl FileClause<'_> {
         // Those of a rule with single-sided unification it finds if there is no guard.
         let has_guard = rule.as_ref().is_some_and(SingleSidedRule::has_guard);
         let is_fact = body.as_atom() == Some("true") && self.kept.as_atom() != Some("true");
-        let is_found = match is_grammar {
-            true => head == *self.plain,
-            false => lower::is_recognised(self.plain, &self.kept),
-        };
+        let is_found =
+            head == *self.plain || !is_grammar && lower::is_recognised(self.plain, &self.kept);
         let names = match has_guard || is_fact || !is_found {
             true => VariableNames::default(),
             false => names_in_source(self.read, self.plain, &self.kept),

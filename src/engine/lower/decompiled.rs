@@ -47,15 +47,12 @@ pub fn unnamed_variables(head: &Term, body: &Term) -> HashSet<u32> {
     variables.filter(once).collect()
 }
 
-/// Whether SWI-Prolog recognises the clause `Head :- Body` of its source in the one that it shows,
-/// and so knows the names of its variables. Of the unifications that have moved into the head it
-/// passes over one that has its variable on the left and is followed by no conjunction, or by a
-/// goal that looks the same (`prolog_clause.pl: inlined_unification/7`).
+/// Whether SWI-Prolog recognises the clause `Head :- Body` of its source in the one that it shows
+/// with another head, and so knows the names of its variables. Of the unifications that have moved
+/// into the head it passes over one that has its variable on the left and is followed by no
+/// conjunction, or by a goal that looks the same (`prolog_clause.pl: inlined_unification/7`).
 pub fn is_recognised(head: &Term, body: &Term) -> bool {
-    let (shown_head, shown_body) = unified_head(head, body);
-    if shown_head == *head {
-        return true;
-    }
+    let (_, shown_body) = unified_head(head, body);
     let (read, shown) = (conjuncts(body), conjuncts(&shown_body));
     let (mut read, mut shown) = (&read[..], &shown[..]);
     let opens = |goal: &Term| match goal.as_compound("=", 2) {
