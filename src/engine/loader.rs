@@ -277,12 +277,10 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
     if read.term == Term::nil() {
         return;
     }
-    if let Term::Var(variable) = read.term {
+    if matches!(read.term, Term::Var(_)) {
         // Nothing that follows is loaded, and whoever loads the file gets the error, too.
-        let ball = Term::compound(
-            "error",
-            vec![Term::atom("instantiation_error"), Term::Var(variable)],
-        );
+        let fault = Fault::instantiation().without_context();
+        let ball = fault.ball("load_files", 2);
         session.complain_of(ball.clone());
         return session.loads.innermost().leave(ball);
     }

@@ -55,7 +55,7 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
         heads: survey.heads,
         dynamic: survey.dynamic.union(&survey.changed).cloned().collect(),
         copied: survey.rules.iter().chain(lasting).cloned().collect(),
-        withheld: HashSet::new(),
+        ..Announced::default()
     }
 }
 

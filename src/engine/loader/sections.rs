@@ -1,7 +1,5 @@
 //! Programs of sections, Turbo Prolog's: read as a whole, then loaded clause by clause like others.
 
-use std::collections::HashSet;
-
 use crate::engine::fault::Fault;
 use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::program::Announced;
@@ -27,8 +25,7 @@ pub(super) fn announce(program: &TurboProgram, module: &Atom) -> Announced {
         module: Some(module.clone()),
         heads: program.defined.iter().cloned().collect(),
         dynamic: program.facts.iter().cloned().collect(),
-        copied: HashSet::new(),
-        withheld: HashSet::new(),
+        ..Announced::default()
     }
 }
 
