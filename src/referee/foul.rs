@@ -147,7 +147,7 @@ fn first_error(messages: &str) -> Option<String> {
         .by_ref()
         .filter_map(|line| line.strip_prefix("ERROR: "))
         .find(|error| !error.starts_with("Exported procedure "))?;
-    let rest = lines.take_while(|_| first.ends_with(':')).next();
+    let rest = lines.next().filter(|_| first.ends_with(':'));
     let rest = rest.and_then(|line| line.strip_prefix("ERROR:"));
     let path = first.split(':').next().filter(|path| path.starts_with('/'));
     let folder = path
