@@ -1,4 +1,4 @@
-:- module(arbiiter_host, [host_prepare/1, host_limit/1, host_seed/1, host_load/5, host_names/2, host_turn/5, host_ask/2, host_flush/0]).
+:- module(arbiiter_host, [host_prepare/2, host_limit/1, host_seed/1, host_load/5, host_names/1, host_turn/5, host_ask/2, host_flush/0]).
 
 /** <module> A program that plays, inside SWI-Prolog
 
@@ -6,11 +6,16 @@ What the process of a program asks SWI-Prolog to do: load the program, let it mo
 more than the program is.
 */
 
-%!  host_prepare(+Libraries) is det.
-%
-%   Loads what programs would else have to wait for, before any program is there.
+:- dynamic
+       memory/1.
 
-host_prepare(Libraries) :-
+%!  host_prepare(+Libraries, +Resources) is det.
+%
+%   Loads what programs would else have to wait for, before any program is there. Errors of these Resources are the end of
+%   memory.
+
+host_prepare(Libraries, Resources) :-
+    forall(member(Resource, Resources), assertz(memory(Resource))),
     forall(member(Library, Libraries), load_files(arbiiter_host:library(Library), [if(not_loaded), imports([]), silent(true)])),
     at_halt(arbiiter_host:halted).
 
@@ -58,13 +63,12 @@ is_static(Name/Arity) :-
     predicate_property(user:Head, defined),
     \+ predicate_property(user:Head, dynamic).
 
-%!  host_names(+Who, -Names) is det.
+%!  host_names(+Who) is det.
 %
-%   Asserts the facts of Who and tells what has to be there of that kind then: for each Name(_) of Who the list of its only argument.
+%   Asserts the facts of Who.
 
-host_names(Who, Names) :-
-    forall(member(Fact, Who), assertz(user:Fact)),
-    findall([Argument], ( member(Fact, Who), arg(1, Fact, Argument) ), Names).
+host_names(Who) :-
+    forall(member(Fact, Who), assertz(user:Fact)).
 
 arguments(Name, Arguments) :-
     functor(Head, Name, 1),
@@ -135,12 +139,6 @@ thrown(Ball, thrown(true, Text)) :-
     ).
 thrown(Ball, thrown(false, Text)) :-
     text(Ball, Text).
-
-memory(memory).
-memory(stack).
-memory(program_space).
-memory(private_table_space).
-memory(shared_table_space).
 
 text(Term, Text) :-
     catch(format(string(Text), '~q', [Term]), _, Text = "...").

@@ -12,8 +12,7 @@ use crate::referee::call_path::Explanation;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::wire::{FailedDirective, ProgramFile, WireFact, WireFacts, WorkerResponse};
 
-/// The resources of SWI-Prolog's errors and ours that are memory. `prolog/swipl/prolog_host.pl` has
-/// the same.
+/// The resources of SWI-Prolog's errors and ours that are memory.
 const MEMORY_RESOURCES: [&str; 5] = [
     "memory",
     "stack",

@@ -12,7 +12,7 @@ use crate::library;
 use crate::library::bindings::kabe::board::SQUARE;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::prolog_host::{
-    HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts,
+    HostTurn, LIBRARIES, MEMORY_RESOURCES, NAMES, PrologHost, TurnOutcome, file_term, name_facts,
 };
 use crate::referee::wire::{
     MAX_FACTS, ProgramFile, STATUS_HALTED, WireFact, WireFacts, WorkerResponse, shortened,
@@ -69,7 +69,9 @@ impl SwiplHost {
             .filter(|name| *name != "kabe")
             .chain(FOREIGN);
         let libraries = Term::list(libraries.map(Term::atom).collect::<Vec<_>>());
-        let prepared = prolog.ask(MODULE, c"host_prepare", &[libraries], None);
+        let resources = Term::list(MEMORY_RESOURCES.map(Term::atom));
+        let arguments = [libraries, resources];
+        let prepared = prolog.ask(MODULE, c"host_prepare", &arguments, None);
         match prepared {
             Ok(Some(_)) => Ok(SwiplHost {
                 prolog,
@@ -190,13 +192,18 @@ impl PrologHost for SwiplHost {
 }
 
 impl SwiplHost {
-    /// Asserts the facts `valged/1` and `mustad/1`, as the assignment has them, and returns them.
+    /// Asserts the facts `valged/1` and `mustad/1`, as the assignment has them, and returns the
+    /// arguments of each, which has to be the only one of its name.
     fn tell_names(&mut self, color: i64) -> Term {
-        let facts = Term::list(name_facts(color, &self.predicate));
-        let arguments = [facts, Term::Var(u32::MAX)];
-        let told = self.prolog.ask(MODULE, c"host_names", &arguments, Some(1));
-        let names = told.ok().flatten().unwrap_or_else(Term::nil);
-        self.names.insert(names).clone()
+        let facts = name_facts(color, &self.predicate);
+        let names = facts
+            .clone()
+            .map(|fact| Term::list(fact.arguments().to_vec()));
+        // If this fails, the facts are not those.
+        let _ = self
+            .prolog
+            .ask(MODULE, c"host_names", &[Term::list(facts)], None);
+        self.names.insert(Term::list(names)).clone()
     }
 }
 
