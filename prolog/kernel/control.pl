@@ -237,9 +237,9 @@
 '$add'(M:G, Xs, M:H, W) :- !, '$add'(G, Xs, H, W).
 '$add'(G, Xs, H, W) :-
     (   '$callable'(G) -> true ; '$call_error'(type_error(callable, G), Xs, W) ),
-    '$univ'(G, L),
-    '$append'(L, Xs, L1),
-    H =.. L1.
+    '$univ'(G, [N|As0]),
+    '$append'(As0, Xs, As),
+    '$make_compound'(N, As, H).
 
 %   $not_callable(+Error, ?Caller): what is called is no goal, as far as is known for this caller.
 

@@ -223,12 +223,7 @@
 '$univ'(T, L) :-
     (   var(T) -> '$make_univ'(L, T)
     ;   '$univ_apart'(T, L0) -> L = L0
-    ;   functor(T, N, A),
-        (   A =:= 2 -> arg(1, T, X), arg(2, T, Y), L = [N,X,Y]
-        ;   A =:= 1 -> arg(1, T, X), L = [N,X]
-        ;   A =:= 0 -> L = [N]
-        ;   '$arguments'(A, T, [], As), L = [N|As]
-        )
+    ;   functor(T, N, A), '$arguments'(A, T, [], As), L = [N|As]
     ).
 
 %   $univ_apart(+Term, -List): what the machine represents by something else.
@@ -238,10 +233,20 @@
 '$univ_apart'('$zero'(T), _) :-
     '$throw'(error(domain_error(compound_non_zero_arity, '$zero'(T)), context(system:(=..)/2, _))).
 
+%   $arguments(+Number, +Term, +List0, -List): so many first arguments of the term stand before the list.
+
 '$arguments'(A, T, As0, As) :-
-    (   A =:= 0 -> As = As0
-    ;   arg(A, T, X), B is A-1, '$arguments'(B, T, [X|As0], As)
+    (   A =< 4 -> '$few_arguments'(A, T, As0, As)
+    ;   A1 is A-1, A2 is A-2, A3 is A-3, B is A-4,
+        arg(A, T, X), arg(A1, T, X1), arg(A2, T, X2), arg(A3, T, X3),
+        '$arguments'(B, T, [X3,X2,X1,X|As0], As)
     ).
+
+'$few_arguments'(0, _, As, As).
+'$few_arguments'(1, T, As, [X|As]) :- arg(1, T, X).
+'$few_arguments'(2, T, As, [X,Y|As]) :- arg(1, T, X), arg(2, T, Y).
+'$few_arguments'(3, T, As, [X,Y,Z|As]) :- arg(1, T, X), arg(2, T, Y), arg(3, T, Z).
+'$few_arguments'(4, T, As, [X,Y,Z,V|As]) :- arg(1, T, X), arg(2, T, Y), arg(3, T, Z), arg(4, T, V).
 
 '$make_univ'(L, T) :-
     (   nonvar(L), L = [N|As0], atom(N), N \== '[|]', nonvar(As0), As0 = [X|As1], nonvar(As1),
@@ -268,9 +273,18 @@
         (   var(Tail) -> '$univ_error'(instantiation_error)
         ;   Tail \== [] -> '$univ_error'(type_error(list, L))
         ;   N == '[|]', As = [H,R] -> T = [H|R]
-        ;   T =.. L
+        ;   '$make_compound'(N, As, T)
         )
     ).
+
+%   $make_compound(+Name, +Arguments, -Term): of a proper list that is not empty.
+
+'$make_compound'(N, As, T) :- '$skip_max_list'(A, _, As, _), functor(T, N, A), '$fill'(As, 1, T).
+
+%   $fill(+List, +Place, +Term): the arguments of the term are the elements, from this place on.
+
+'$fill'([], _, _).
+'$fill'([X|As], I, T) :- arg(I, T, X), J is I+1, '$fill'(As, J, T).
 
 '$univ_atomic'(X) :-
     ( 'system:atomic'(X) -> true ; '$univ_error'(type_error(atomic, X)) ).
