@@ -326,8 +326,9 @@ impl Classroom {
         database: &Database,
         task: &Task,
     ) -> Result<Arc<LiveTable>, LivingError> {
-        let count = self.league_changes.load(Ordering::Relaxed);
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever has waited here takes what was computed meanwhile.
+        let count = self.league_changes.load(Ordering::Relaxed);
         if let Some((made, table)) = tables.get(&task.id)
             && *made == count
         {
