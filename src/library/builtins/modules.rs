@@ -1,5 +1,7 @@
 //! Modules: what they export and import.
 
+use std::path::Path;
+
 use crate::engine::convert::FromTerm;
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
@@ -231,33 +233,39 @@ fn exists_source(session: &mut Session, given: Term) -> bool {
 
 fn exists_source_path(session: &mut Session, given: Term) -> Option<Term> {
     let (_, spec) = split_module("user", &given);
+        "module" => {
+            let module = session.loads.module();
+            Some(module.map_or_else(|| Term::atom("user"), Term::Atom))
+        }
+        "dialect" => Some(Term::atom("swi")),
+        "script" => Some(Term::atom("false")),
     source_of(session, spec).map(Term::atom)
 }
 
 fn source_location(session: &mut Session) -> Option<(Term, u64)> {
+/// The file that is being loaded or included, else the one that a term was read from last.
+fn input_file(session: &Session) -> Option<String> {
+    let loaded = session.loads.place().map(|(file, _)| file);
+    loaded.or_else(|| Some(session.place()?.file))
+}
+
     let SourcePlace { file, line } = session.place()?;
     Some((Term::atom(file), line as u64))
 }
 
 fn prolog_load_context(session: &mut Session, key: Term) -> Option<Term> {
-    match key.as_atom() {
-        Some("source") => return Some(Term::atom(session.place()?.file)),
-        Some("module") => {
-            let module = session.loads.module();
-            return Some(module.map_or_else(|| Term::atom("user"), Term::Atom));
+    match key.as_atom()? {
+        "source" => {
+            let path = session.loads.path().map(|path| path.display().to_string());
+            Some(Term::atom(path.or_else(|| input_file(session))?))
         }
-        Some("dialect") => return Some(Term::atom("swi")),
-        Some("script") => return Some(Term::atom("false")),
-        _ => {}
-    }
-    let (file, line) = session.loads.place()?;
-    match key.as_atom() {
-        Some("file") => Some(Term::atom(file)),
-        Some("directory") => session
-            .loads
-            .directory()
-            .map(|folder| Term::atom(folder.display().to_string())),
-        Some("term_position") => {
+        "file" => Some(Term::atom(input_file(session)?)),
+        "directory" => {
+            let file = input_file(session)?;
+            Some(Term::atom(Path::new(&file).parent()?.display().to_string()))
+        }
+        "term_position" => {
+            let SourcePlace { line, .. } = session.place()?;
             let numbers = [0, line as i64, 0, 0].map(Term::Int).to_vec();
             Some(Term::compound("$stream_position", numbers))
         }
