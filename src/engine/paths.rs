@@ -35,7 +35,10 @@ pub fn library_name(spec: &Term) -> Option<String> {
     if let Some([folder, name]) = spec.as_compound("/", 2) {
         return Some(format!("{}/{}", library_name(folder)?, library_name(name)?));
     }
-    spec.as_atom().map(str::to_owned)
+    match spec {
+        Term::Str(name) => Some(name.to_string()),
+        _ => spec.as_atom().map(str::to_owned),
+    }
 }
 
 /// True for libraries that need not be there.

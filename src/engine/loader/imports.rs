@@ -3,6 +3,7 @@
 use crate::engine::embedded::indicator;
 use crate::engine::fault::Fault;
 use crate::engine::loader::loads::Imports;
+use crate::engine::lower::terms::variables;
 use crate::engine::messages::LoadMessage;
 use crate::engine::names::{self, Key};
 use crate::engine::program::{Clash, Import, Operator};
@@ -12,18 +13,28 @@ use crate::frontend::term::{Atom, Term};
 /// The second argument of `use_module/2`.
 pub(super) fn imports_of(imports: &Term) -> Result<Imports, Term> {
     if let Some([excepted]) = imports.as_compound("except", 1) {
-        let items = excepted.as_list().unwrap_or_default();
+        let no_list = || Fault::type_error("list", excepted).without_context();
+        let items = excepted.as_list();
+        let items = items.ok_or_else(|| no_list().ball("use_module", 2))?;
         let keys = items.iter().filter_map(indicator).collect();
         return Ok(Imports::Except(keys, operators_in(&items)));
     }
     if imports.as_atom() == Some("all") {
         return Ok(Imports::All);
     }
+    if let Term::Var(_) = imports {
+        // So it is written in SWI-Prolog, where the message says that it is unknown.
+        let fault = Fault::formal(Term::atom("instantitation_error"));
+        return Err(fault.without_context().ball("use_module", 2));
+    }
     let Some(items) = imports.as_list() else {
         return Err(Fault::type_error("import_specifier", imports).ball("use_module", 2));
     };
     let import = |item: &Term| match (item, item.as_compound("as", 2)) {
         (_, Some([_, Term::Var(_)])) => Err(Fault::instantiation().ball("=..", 2)),
+        (_, Some([_, name])) if name.as_atom().is_none() => {
+            Err(Fault::type_error("atom", name).ball("=..", 2))
+        }
         (_, Some([item, Term::Atom(name)])) => Ok(indicator(item).map(|key| (key, name.clone()))),
         // What has no arity is taken for a predicate without arguments, which nobody exports.
         (Term::Atom(name), _) => Ok(Some(((name.clone(), 0), name.clone()))),
@@ -52,6 +63,35 @@ pub(super) fn import_operators(
     for (priority, kind, name) in operators.iter().filter(|one| imports.takes_operator(one)) {
         let program = &mut session.program;
         program.declare_operator(importer.as_str(), priority, kind, name);
+    }
+}
+
+/// Declares the operators that an import list names in full and the module does not export.
+fn import_unexported_operators(
+    session: &mut Session,
+    module: &Atom,
+    exported: &[Operator],
+    importer: &Atom,
+    patterns: &[Term],
+) {
+    for pattern in patterns
+        .iter()
+        .filter(|pattern| variables(pattern).is_empty())
+    {
+        let [priority, kind, name] = pattern.arguments() else {
+            continue;
+        };
+        let is_exported = exported
+            .iter()
+            .any(|(p, k, n)| (p, k, n) == (priority, kind, name));
+        if !is_exported {
+            let program = &mut session.program;
+            program.declare_operator(importer.as_str(), priority, kind, name);
+            session.complain(LoadMessage::OperatorNotExported {
+                exporter: module.to_string(),
+                operator: pattern.clone(),
+            });
+        }
     }
 }
 
@@ -84,6 +124,9 @@ pub(super) fn import_some(
         exporter.exported_operators.clone(),
     );
     import_operators(session, &operators, importer, imports);
+    if let Imports::Only(_, patterns) = imports {
+        import_unexported_operators(session, module, &operators, importer, patterns);
+    }
     let by_name = matches!(imports, Imports::Only(..));
     for (key, new) in chosen(&exports, imports) {
         if by_name && !exports.contains(&key) {

@@ -147,6 +147,10 @@ fn open_file(
 ) -> Result<i64, Term> {
     let importer = importer(module);
     if let Some([name]) = spec.as_compound("library", 1) {
+        if let Term::Var(_) = name {
+            let fault = Fault::instantiation().without_context();
+            return Err(fault.ball("load_files", 2));
+        }
         let name = paths::library_name(name).ok_or_else(|| paths::no_such_source(spec))?;
         if session.program.builtins.library(&name).is_some() {
             return Ok(use_library(session, &name, &importer, &imports));

@@ -127,6 +127,9 @@ impl LoadMessage {
                 indicator,
                 importer,
             } => pair("import_private", &Term::atom(importer), indicator.clone()),
+            LoadMessage::OperatorNotExported { exporter, operator } => {
+                pair("no_exported_op", &Term::atom(exporter), operator.clone())
+            }
             LoadMessage::OverridesImport {
                 indicator,
                 exporter,

@@ -183,6 +183,14 @@ pub enum LoadMessage {
         /// The module that imports it all the same.
         importer: String,
     },
+    /// An import list names an operator that the module does not export; it is declared all the
+    /// same.
+    OperatorNotExported {
+        /// The module.
+        exporter: String,
+        /// `op(Priority, Type, Name)`.
+        operator: Term,
+    },
     /// Two modules export the same predicate to a third.
     ImportConflict {
         /// The predicate with its module.
@@ -406,6 +414,11 @@ impl LoadMessage {
                     text(indicator)
                 )]
             }
+            LoadMessage::OperatorNotExported { exporter, operator } => vec![format!(
+                "Operator {}:{} is not exported (still defined)",
+                text(&Term::atom(exporter)),
+                text(operator)
+            )],
             LoadMessage::ImportConflict {
                 indicator,
                 importer,
