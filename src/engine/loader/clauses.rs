@@ -54,6 +54,12 @@ pub(super) fn add_clause(
     if !library && !overrides_import(session, &key) {
         return;
     }
+    // Of a rule without a guard the cut before its body is not told.
+    let rule_body = rule.as_ref().filter(|rule| !rule.has_guard());
+    let rule_body = rule_body.map(|rule| rule.shown().1);
+    if let Some(fault) = rule_body.and_then(|body| clause_body::kept(plain, &body).err()) {
+        return session.complain_of(fault.without_context().ball("assertz", 1));
+    }
     let kept = match clause_body::kept(plain, &body) {
         Ok((inner, kept)) => clause_body::in_module(target, inner.unwrap_or(module.as_str()), kept),
         Err(_) if library => body.clone(),

@@ -11,7 +11,7 @@ use crate::engine::names::{Key, TABLED_SUFFIX};
 use crate::engine::program::{ClauseSource, Definition, Origin, StaticClause, StaticCode};
 use crate::engine::session::Session;
 use crate::frontend::reader::ReadTerm;
-use crate::frontend::term::{Atom, Term};
+use crate::frontend::term::{Atom, CONS, Term};
 
 /// A predicate that is declared.
 struct Declaration {
@@ -25,6 +25,12 @@ struct Declaration {
 /// Declares the predicates of a specification, up to the first that is wrong.
 pub(super) fn declare(session: &mut Session, spec: &Term, read: &ReadTerm) {
     let module = session.loads.innermost().module.clone();
+    // A list is taken for a term of modes.
+    let mut parts = conjuncts(spec).into_iter();
+    if let Some([first, _]) = parts.find_map(|part| part.as_compound(CONS, 2)) {
+        let fault = Fault::domain("tabled_mode", first).without_context();
+        return session.complain_of(fault.ball("table", 1));
+    }
     let is_incremental = is_incremental(spec);
     for (module, spec) in specifications(module.as_str(), spec) {
         match declaration(module, &spec, is_incremental) {

@@ -136,11 +136,17 @@ fn set_prolog_stack(session: &mut Session, stack: Term, property: Term) -> Resul
     Ok(())
 }
 
-/// `expects_dialect(+Dialect)`: the dialect of the program, which is that of SWI-Prolog.
+/// Those for which SWI-Prolog has a library that makes it another system.
+const OTHER_DIALECTS: [&str; 9] = [
+    "bim", "eclipse", "hprolog", "ifprolog", "iso", "sicstus", "sicstus4", "xsb", "yap",
+];
+
+/// `expects_dialect(+Dialect)`: the dialect of the program, which is that of SWI-Prolog. Names that
+/// SWI-Prolog does not know either mean nothing.
 fn expects_dialect(dialect: Term) -> Result<(), Fault> {
     match &dialect {
         Term::Var(_) => Err(Fault::instantiation()),
-        Term::Atom(name) if *name == "swi" => Ok(()),
+        Term::Atom(name) if !OTHER_DIALECTS.contains(&name.as_str()) => Ok(()),
         _ => Err(Fault::domain("prolog_dialect", &dialect)),
     }
 }
