@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
+use crate::engine::fault::Fault;
 use crate::engine::lower::meta::Spec;
 use crate::engine::names::{Key, split_module};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Read, ReaderFlags, read_term};
-use crate::frontend::term::{Atom, Term};
+use crate::frontend::term::{Atom, CONS, Term};
 
 /// The text that loads the rest.
 pub const BOOT: &str = include_str!("../../prolog/kernel/boot.pl");
@@ -230,6 +231,54 @@ pub fn indicator(term: &Term) -> Option<Key> {
     }
 }
 
+/// [`indicator`] of a predicate that may be qualified, `Module:Name/Arity`, with its module, which
+/// is `module` unless it says another.
+pub fn qualified_indicator(module: &str, spec: &Term) -> Option<(String, Atom, usize)> {
+    let (module, plain) = split_module(module, spec);
+    if let Some((name, arity)) = indicator(plain) {
+        return Some((module.to_owned(), name, arity));
+    }
+    let [name, Term::Int(arity)] = plain.as_compound("/", 2)? else {
+        return None;
+    };
+    let [Term::Atom(inner), Term::Atom(name)] = name.as_compound(":", 2)? else {
+        return None;
+    };
+    Some((
+        inner.to_string(),
+        name.clone(),
+        usize::try_from(*arity).ok()?,
+    ))
+}
+
+/// The predicates that `export/1` or a module's header names, one or a conjunction of them, each
+/// with its module, which is `module` unless it says another; or what is wrong with one.
+pub fn exported_predicates<'t>(
+    module: &'t str,
+    spec: &'t Term,
+) -> impl Iterator<Item = Result<(String, Key), Fault>> + 't {
+    let (module, plain) = split_module(module, spec);
+    let exported = move |spec: &Term| match qualified_indicator(module, spec) {
+        Some((module, name, arity)) => Ok((module, (name, arity))),
+        None => Err(wrong_indicator(split_module(module, spec).1)),
+    };
+    conjuncts(plain).into_iter().map(exported)
+}
+
+/// What is wrong with a term that is no indicator, as predicates tell it that look at its parts.
+pub fn wrong_indicator(spec: &Term) -> Fault {
+    match spec.as_compound("/", 2) {
+        Some([Term::Var(_), _] | [_, Term::Var(_)]) => Fault::instantiation(),
+        Some([Term::Atom(_), Term::Int(arity)]) => {
+            Fault::domain("not_less_than_zero", &Term::Int(*arity))
+        }
+        Some([Term::Atom(_), Term::BigInt(_)]) => Fault::representation("int"),
+        Some([Term::Atom(_), arity]) => Fault::type_error("integer", arity),
+        Some([name, _]) if name.as_compound(":", 2).is_none() => Fault::type_error("atom", name),
+        _ => Fault::type_error("predicate_indicator", spec),
+    }
+}
+
 /// The specifications of a declaration, single, in a list or in a conjunction, without their
 /// options; each with its module, which is `module` unless it says another.
 pub fn specifications(module: &str, spec: &Term) -> Vec<(String, Term)> {
@@ -240,6 +289,9 @@ pub fn specifications(module: &str, spec: &Term) -> Vec<(String, Term)> {
         let inside = |spec: &Term| (inner.to_owned(), spec.clone());
         if let Some(items) = plain.as_list() {
             pending.extend(items.iter().rev().map(inside));
+        } else if let Some([first, rest]) = plain.as_compound(CONS, 2) {
+            // A list without an end.
+            pending.extend([inside(rest), inside(first)]);
         } else if plain.as_compound(",", 2).is_some() {
             pending.extend(conjuncts(plain).into_iter().rev().map(inside));
         } else if let Some([spec, _options]) = plain.as_compound("as", 2) {

@@ -21,6 +21,7 @@ use crate::frontend::term::{Atom, Term};
 
 use clauses::{add_clause, flush, forget_vanished};
 use compiled_copies::{compile_copies, validate_copies};
+pub use directives::in_declaration;
 use directives::{is_module_header, is_preamble, take_directive, tell_failure};
 use expansion::{END_OF_FILE, drop_expansion, expand, expand_end, take_expansion};
 use imports::{export_again, import_some, tell_undefined_exports};

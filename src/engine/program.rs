@@ -973,18 +973,35 @@ impl Program {
         slots.map(|slot| (slot.name.clone(), slot.arity)).collect()
     }
 
-    /// Declares an operator in a module; a wrong declaration is left to `op/3` to report.
-    pub fn declare_operator(&mut self, module: &str, priority: &Term, kind: &Term, name: &Term) {
+    /// Adds the predicate to what its module exports.
+    pub fn export(&mut self, module: &str, key: Key) {
+        let exports = &mut self.module_mut(module).exports;
+        if !exports.contains(&key) {
+            exports.push(key);
+        }
+    }
+
+    /// Declares an operator in a module. Returns whether all was well with it; what was not is left
+    /// to `op/3` to tell.
+    pub fn declare_operator(
+        &mut self,
+        module: &str,
+        priority: &Term,
+        kind: &Term,
+        name: &Term,
+    ) -> bool {
         let (Term::Int(priority), Some(kind)) =
             (priority, kind.as_atom().and_then(OpKind::from_name))
         else {
-            return;
+            return false;
         };
-        for name in name.as_list().unwrap_or_else(|| vec![name.clone()]) {
-            if let Some(name) = name.as_atom() {
-                let _ = self.module_mut(module).operators.add(*priority, kind, name);
-            }
-        }
+        let names = name.as_list().unwrap_or_else(|| vec![name.clone()]);
+        let mut declare = |name: &Term| {
+            let operators = &mut self.module_mut(module).operators;
+            name.as_atom()
+                .is_some_and(|name| operators.add(*priority, kind, name).is_ok())
+        };
+        names.iter().all(&mut declare)
     }
 
     /// Makes `name/arity` of `module` known in `importer`.

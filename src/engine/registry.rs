@@ -163,7 +163,7 @@ pub fn native<K>(
     function: impl TypedFunction<OwnHost, K>,
 ) -> Predicate {
     let optional = has_optional::<OwnHost, K, _>(&function, name, modes);
-    // A function has no size, so that nothing is allocated here.
+    // A function has no size, so that nothing is allocated here; one that holds a name is kept.
     let run = Box::leak(Box::new(move |session: &mut Session, args: &[Term]| {
         function.call(session, Arguments::new(args, modes, optional))
     }));

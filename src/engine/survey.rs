@@ -38,12 +38,11 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
             Read::Error(error) => position = error.resume,
             Read::Term(read) => {
                 position = read.end;
-                if let Some([name, _]) = read
-                    .term
-                    .as_compound(":-", 1)
-                    .and_then(|d| d[0].as_compound("module", 2))
+                if let Some(header) = read.term.as_directive()
+                    && let Some((name, 2 | 3)) = header.functor()
+                    && *name == "module"
                 {
-                    home = name.as_atom().map_or(home, Atom::new);
+                    home = header.arguments()[0].as_atom().map_or(home, Atom::new);
                 }
                 survey.clause(&read.term);
             }
@@ -161,7 +160,7 @@ impl Survey {
                 self.conditions = self.conditions.saturating_sub(1)
             }
             Some((name, 3)) if *name == "op" => self.operator(directive),
-            Some((name, 2)) if *name == "module" => {
+            Some((name, 2 | 3)) if *name == "module" => {
                 let Term::Compound(compound) = directive else {
                     return;
                 };

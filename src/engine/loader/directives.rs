@@ -3,26 +3,27 @@
 
 use std::path::Path;
 
-use crate::engine::embedded::{conjuncts, indicator};
+use crate::engine::embedded::{conjuncts, exported_predicates, indicator};
 use crate::engine::fault::Fault;
-use crate::engine::loader::imports::{import_operators, qualified};
-use crate::engine::loader::loads::{Branch, Condition, Imports, Load};
+use crate::engine::loader::imports::qualified;
+use crate::engine::loader::loads::{Branch, Condition, Load};
 use crate::engine::loader::tabled;
 use crate::engine::lower::clause_body;
 use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::paths;
 use crate::engine::program::InitialGoal;
 use crate::engine::session::Session;
+use crate::engine::streams::StreamEncoding;
 use crate::engine::survey;
 use crate::frontend::reader::ReadTerm;
-use crate::frontend::source::Source;
+use crate::frontend::source::{Source, SourceEncoding};
 use crate::frontend::term::Atom;
 use crate::frontend::term::Term;
 
-/// Is it `:- module(Name, Exports)`?
+/// Is it `:- module(Name, Exports)` or `:- module(Name, Exports, Dialects)`?
 pub(super) fn is_module_header(term: &Term) -> bool {
-    term.as_directive()
-        .is_some_and(|goal| goal.as_compound("module", 2).is_some())
+    let functor = term.as_directive().and_then(Term::functor);
+    functor.is_some_and(|(name, arity)| *name == "module" && matches!(arity, 2 | 3))
 }
 
 /// May it stand before `:- module(Name, Exports)`?
@@ -42,10 +43,14 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
     if take_condition(session, goal) || session.loads.innermost().skipping() {
         return;
     }
-    if let Some([name, exports]) = goal.as_compound("module", 2)
-        && session.loads.innermost().is_first
+    if session.loads.innermost().is_first
+        && is_module_header(&read.term)
+        && let [name, exports, dialects @ ..] = goal.arguments()
     {
-        return declare_module(session, name, exports);
+        if let Err(ball) = declare_module(session, (name, exports), dialects) {
+            session.loads.innermost().leave(ball);
+        }
+        return;
     }
     if let Some([spec]) = goal.as_compound("table", 1)
         && !session.loads.innermost().library
@@ -68,10 +73,14 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
             }
         };
     }
-    if matches!(goal.functor(), Some((name, 1)) if *name == "encoding") {
-        return;
+    if let Some([encoding]) = goal.as_compound("encoding", 1) {
+        return check_encoding(session, encoding);
     }
-    if let Some(fault) = clause_body::refusal(goal) {
+    let refusal = match goal {
+        Term::Atom(_) | Term::Compound(_) => clause_body::refusal(goal),
+        _ => Some(Fault::type_error("callable", goal)),
+    };
+    if let Some(fault) = refusal {
         let module = Term::Atom(session.loads.innermost().module.clone());
         return tell_failure(session, &module, goal, Some(fault.ball("catch", 3)));
     }
@@ -86,12 +95,38 @@ pub(super) fn tell_failure(session: &mut Session, module: &Term, goal: &Term, ba
         _ => None,
     };
     match (ball, declares) {
+        (Some(ball), Some(_)) if is_uninstantiation(&ball) => {
+            return session.loads.innermost().leave(ball);
+        }
         (Some(ball), Some(name)) => return session.complain_of(in_declaration(&ball, name)),
         (Some(ball), None) => session.complain_of(ball),
         (None, _) => {}
     }
     let goal = Term::compound(":", vec![module.clone(), goal.clone()]);
     session.complain(LoadMessage::DirectiveFailed { goal });
+}
+
+/// What a declaration of a variable throws, which ends the load.
+fn is_uninstantiation(ball: &Term) -> bool {
+    let formal = ball.as_compound("error", 2).map(|args| &args[0]);
+    formal.is_some_and(|formal| formal.as_compound("uninstantiation_error", 1).is_some())
+}
+
+/// The text has been read as its first lines say; what names no encoding ends the load.
+fn check_encoding(session: &mut Session, encoding: &Term) {
+    let fault = match encoding {
+        Term::Var(_) => Fault::instantiation(),
+        Term::Atom(name) if is_encoding(name.as_str()) => return,
+        Term::Atom(_) => Fault::domain("encoding", encoding),
+        _ => Fault::type_error("atom", encoding),
+    };
+    let ball = fault.ball("set_stream", 2);
+    session.loads.innermost().leave(ball);
+}
+
+/// Whether files or streams have such an encoding.
+fn is_encoding(name: &str) -> bool {
+    StreamEncoding::from_name(name).is_some() || SourceEncoding::from_directive(name).is_some()
 }
 
 /// How errors name the declarations that SWI-Prolog's loader makes itself.
@@ -105,7 +140,7 @@ fn declaration(name: &str) -> Option<&str> {
 }
 
 /// The error as a declaration in a file throws it.
-fn in_declaration(ball: &Term, name: &str) -> Term {
+pub fn in_declaration(ball: &Term, name: &str) -> Term {
     match ball.as_compound("error", 2) {
         Some([formal, _]) => Fault::formal(formal.clone()).ball(name, 1),
         _ => ball.clone(),
@@ -195,12 +230,17 @@ fn include(session: &mut Session, spec: &Term) {
 
 /// `if/1`, `elif/1`, `else/0`, `endif/0`. A condition is run as a directive, which answers later.
 fn take_condition(session: &mut Session, goal: &Term) -> bool {
-    let Some((name, arity)) = goal.functor() else {
-        return false;
+    // SWI-Prolog takes a variable for `if/1`, too.
+    let is_variable = matches!(goal, Term::Var(_));
+    let (name, arity) = match goal.functor() {
+        Some((name, arity)) => (name.as_str(), arity),
+        None if is_variable => ("if", 1),
+        None => return false,
     };
     let load = session.loads.innermost();
     let condition = match goal {
         Term::Compound(compound) => compound.args[0].clone(),
+        Term::Var(_) => goal.clone(),
         _ => Term::atom("true"),
     };
     let line = load.source.line(load.term_start);
@@ -208,7 +248,7 @@ fn take_condition(session: &mut Session, goal: &Term) -> bool {
         let module = load.module.clone();
         load.directive = Some((module, Term::compound("$if", vec![condition])));
     };
-    match (name.as_str(), arity) {
+    match (name, arity) {
         ("if", 1) => {
             let skipping = load.skipping();
             let state = if skipping {
@@ -230,7 +270,7 @@ fn take_condition(session: &mut Session, goal: &Term) -> bool {
                     _ => branch.state = Condition::Finished,
                 }
             }
-            None => complain_without_if(session, name.as_str()),
+            None => complain_without_if(session, name),
         },
         ("endif", 0) => {
             if load.conditions.pop().is_none() {
@@ -249,7 +289,15 @@ fn complain_without_if(session: &mut Session, what: &str) {
     });
 }
 
-fn declare_module(session: &mut Session, name: &Term, exports: &Term) {
+/// Begins the module of the file. A third argument names dialects, of which there are none here.
+///
+/// # Errors
+/// The ball that whoever loads the file gets.
+fn declare_module(
+    session: &mut Session,
+    (name, exports): (&Term, &Term),
+    dialects: &[Term],
+) -> Result<(), Term> {
     let load = session.loads.innermost();
     if load.library {
         return declare_exports(session, exports);
@@ -262,12 +310,11 @@ fn declare_module(session: &mut Session, name: &Term, exports: &Term) {
         (Term::Var(_), Some(stem)) => &Term::atom(stem.to_string_lossy()),
         (name, _) => name,
     };
-    let Some(name) = name.as_atom() else { return };
+    let Some(name) = name.as_atom() else {
+        return Err(Fault::type_error("atom", name).ball("$declare_module", 6));
+    };
     if let Some(refusal) = module_refusal(session, name) {
-        let load = session.loads.innermost();
-        load.refusal = Some(refusal);
-        load.at_end = true;
-        return;
+        return Err(refusal);
     }
     if session.program.file_of_module(name).is_none() {
         let abolished = session.program.abolish_module(name);
@@ -289,7 +336,25 @@ fn declare_module(session: &mut Session, name: &Term, exports: &Term) {
         announced.module = Some(Atom::new(name));
     }
     session.loads.innermost().module = Atom::new(name);
-    declare_exports(session, exports);
+    declare_exports(session, exports)?;
+    dialects.iter().try_for_each(load_dialects)
+}
+
+/// Refuses dialects, one or a list of them.
+fn load_dialects(dialects: &Term) -> Result<(), Term> {
+    let ball = |fault: Fault| fault.without_context().ball("module", 3);
+    if let Term::Var(_) = dialects {
+        return Err(ball(Fault::instantiation()));
+    }
+    let each = dialects.as_list().unwrap_or_else(|| vec![dialects.clone()]);
+    match each.first() {
+        Some(dialect) => {
+            let file = Term::compound("/", vec![Term::atom("dialect"), dialect.clone()]);
+            let library = Term::compound("library", vec![file]);
+            Err(ball(Fault::existence("source_sink", &library)))
+        }
+        None => Ok(()),
+    }
 }
 
 /// The ball of a file that may not define a module of this name.
@@ -307,30 +372,68 @@ fn module_refusal(session: &mut Session, name: &str) -> Option<Term> {
         .then(|| Fault::already_loaded(name, &other.display().to_string()))
 }
 
-/// The export list, which may also be a single indicator, as the course document writes it.
-fn declare_exports(session: &mut Session, exports: &Term) {
+/// The export list, which may also be a single indicator, as the course document writes it. What is
+/// wrong with an element is told.
+///
+/// # Errors
+/// The ball of what is no list.
+fn declare_exports(session: &mut Session, exports: &Term) -> Result<(), Term> {
     let module = session.loads.innermost().module.clone();
-    let single = exports.as_list().is_none();
-    let items = if single {
-        conjuncts(exports).into_iter().cloned().collect()
-    } else {
-        exports.as_list().unwrap_or_default()
+    let items = match exports.as_list() {
+        Some(items) => items,
+        None if conjuncts(exports)
+            .into_iter()
+            .all(|item| indicator(item).is_some()) =>
+        {
+            vec![exports.clone()]
+        }
+        None => {
+            let fault = match exports {
+                Term::Var(_) => Fault::instantiation(),
+                _ => Fault::type_error("list", exports),
+            };
+            return Err(fault.without_context().ball("module", 2));
+        }
     };
-    let (mut keys, mut operators) = (Vec::new(), Vec::new());
+    let (mut exported, mut operators) = (Vec::new(), Vec::new());
     for item in &items {
-        if let Some(key) = indicator(item) {
-            keys.push(key);
-        } else if let Some([priority, kind, name]) = item.as_compound("op", 3) {
-            let names = name.as_list().unwrap_or_else(|| vec![name.clone()]);
-            let single = |name| (priority.clone(), kind.clone(), name);
-            operators.extend(names.into_iter().map(single));
-        } else {
-            let fault = Fault::type_error("predicate_indicator", item);
+        if let Some([priority, kind, names]) = item.as_compound("op", 3) {
+            match names.as_list() {
+                Some(names) => {
+                    let single = |name| (priority.clone(), kind.clone(), name);
+                    operators.extend(names.into_iter().map(single));
+                }
+                None => operators.push((priority.clone(), kind.clone(), names.clone())),
+            }
+            continue;
+        }
+        let named: Result<(), Fault> = match item {
+            Term::Var(_) => Err(Fault::instantiation().without_context()),
+            _ => exported_predicates(module.as_str(), item).try_for_each(|found| {
+                exported.push(found?);
+                Ok(())
+            }),
+        };
+        if let Err(fault) = named {
             session.complain_of(fault.ball("export", 1));
         }
     }
-    import_operators(session, &operators, &module, &Imports::All);
-    let module = session.program.module_mut(module.as_str());
-    module.exports = keys;
-    module.exported_operators = operators;
+    let declared = session.program.module_mut(module.as_str());
+    (declared.exports, declared.exported_operators) = (Vec::new(), operators.clone());
+    for (module, key) in exported {
+        session.program.export(&module, key);
+    }
+    for (priority, kind, name) in operators {
+        let program = &mut session.program;
+        if !program.declare_operator(module.as_str(), &priority, &kind, &name) {
+            // What is wrong op/3 says. SWI-Prolog then has no header yet, and no other operators.
+            let name = Term::compound(":", vec![Term::Atom(module.clone()), name]);
+            let goal = Term::compound("op", vec![priority, kind, name]);
+            let load = session.loads.innermost();
+            load.directive = Some((module, goal));
+            load.is_new = true;
+            break;
+        }
+    }
+    Ok(())
 }

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use crate::engine::embedded::{conjuncts, indicator, specifications};
+use crate::engine::embedded::{self, conjuncts, indicator, specifications};
 use crate::engine::fault::Fault;
+use crate::engine::loader::in_declaration;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::terms::is_control;
 use crate::engine::names::{Key, indicator as indicator_of, split_module};
@@ -21,15 +22,15 @@ pub fn predicates() -> Vec<Predicate> {
         native("discontiguous", "+", discontiguous),
         native("multifile", "+", multifile),
         native("meta_predicate", "+", meta_predicate),
-        native("module_transparent", "+", checked),
-        native("public", "+", checked),
-        native("noprofile", "+", checked),
-        native("volatile", "+", checked),
+        native("module_transparent", "+", checked("transparent")),
+        native("public", "+", checked("public")),
+        native("noprofile", "+", checked("noprofile")),
+        native("volatile", "+", checked("volatile")),
         native("style_check", "+", style_check),
         native("redefine_system_predicate", "+", redefine_system_predicate),
         native("require", "+", nothing),
-        native("det", "+", checked),
-        native("non_terminal", "+", checked),
+        native("det", "+", checked("det")),
+        native("non_terminal", "+", checked("non_terminal")),
         native("license", "+", nothing),
         native("compile_predicates", "+", compile_predicates),
         native("$abolish", "+-", abolish).reported_as("abolish", 1),
@@ -40,11 +41,13 @@ pub fn predicates() -> Vec<Predicate> {
 /// A declaration that changes nothing here.
 fn nothing(_: Term) {}
 
-/// A declaration of predicates that changes nothing here.
-fn checked(session: &mut Session, spec: Term) -> Result<(), Fault> {
-    declare(session, (&spec, "checked"), |session, module, key| {
-        declarable(session, &module, &key)
-    })
+/// A declaration of predicates that changes nothing here; errors in a file name it so.
+fn checked(name: &'static str) -> impl Fn(&mut Session, Term) -> Result<(), Fault> {
+    move |session, spec| {
+        declare(session, (&spec, name), |session, module, key| {
+            declarable(session, &module, &key)
+        })
+    }
 }
 
 /// A program can't declare anything of a predicate that it may not redefine.
@@ -161,52 +164,33 @@ fn declare(
 ) -> Result<(), Fault> {
     let mut outcome = Ok(());
     for spec in specifications("user", spec) {
+        let ends = matches!(spec.1, Term::Var(_)) || session.loads.path().is_none();
         let declared = named(spec, name).and_then(|(module, key)| one(session, module, key));
         let Err(fault) = declared else {
             continue;
         };
-        if session.loads.path().is_none() {
-            return Err(fault);
-        }
         if let Err(earlier) = std::mem::replace(&mut outcome, Err(fault)) {
-            session.complain_of(of_declaration(earlier, name));
+            session.complain_of(in_declaration(&earlier.ball(name, 1), name));
+        }
+        if ends {
+            break;
         }
     }
     outcome
 }
 
-/// The ball of an error, with the declaration as its place if it has none.
-fn of_declaration(fault: Fault, name: &str) -> Term {
-    let ball = fault.ball(name, 1);
-    match ball.as_compound("error", 2) {
-        Some([formal, Term::Var(_)]) => Fault::formal(formal.clone()).ball(name, 1),
-        _ => ball,
-    }
-}
-
 /// The error for what is no indicator: `abolish/1` checks the parts itself, a declaration builds a
 /// head.
 fn wrong_indicator(spec: &Term, name: &str) -> Fault {
-    let abolishing = name == "abolish";
-    let place = |fault: Fault| match abolishing {
-        true => fault,
-        false => fault.placed(Some("system"), "compound_name_arity", 3),
-    };
-    match (spec, spec.as_compound("/", 2)) {
-        (Term::Var(_), _) if abolishing => Fault::instantiation(),
-        (Term::Var(_), _) => Fault::uninstantiation(spec).without_context(),
-        (_, Some([Term::Var(_), _] | [_, Term::Var(_)])) => place(Fault::instantiation()),
-        (_, Some([Term::Atom(_), Term::Int(arity)])) => {
-            place(Fault::domain("not_less_than_zero", &Term::Int(*arity)))
+    let is_abolish = name == "abolish";
+    match spec {
+        Term::Var(_) if is_abolish => Fault::instantiation(),
+        Term::Var(_) => Fault::uninstantiation(spec).without_context(),
+        _ if is_abolish => embedded::wrong_indicator(spec),
+        _ if spec.as_compound("/", 2).is_some() => {
+            embedded::wrong_indicator(spec).placed(Some("system"), "compound_name_arity", 3)
         }
-        (_, Some([Term::Atom(_), arity])) => place(Fault::type_error("integer", arity)),
-        (_, Some([head, _])) => place(Fault::type_error("atom", head)),
-        _ if abolishing => Fault::type_error("predicate_indicator", spec),
-        // The elements of a list that has no end are looked at one by one.
-        (_, None) if spec.as_compound(CONS, 2).is_some() => {
-            wrong_indicator(&spec.arguments()[0], name)
-        }
-        _ => Fault::type_error("predicate_indicator", spec).without_context(),
+        _ => embedded::wrong_indicator(spec).without_context(),
     }
 }
 
@@ -346,8 +330,10 @@ fn specifier(term: &Term) -> Result<(), Fault> {
         Term::Var(_) => Err(Fault::instantiation()),
         Term::Int(0..=9) => Ok(()),
         Term::Atom(name) if [":", "^", "//", "+", "-", "?", "*"].contains(&name.as_str()) => Ok(()),
-        Term::Int(_) | Term::Atom(_) => Err(Fault::domain("meta_argument_specifier", term)),
-        _ => Err(Fault::type_error("meta_argument_specifier", term)),
+        Term::Int(_) | Term::Atom(_) => {
+            Err(Fault::domain("meta_argument_specifier", term).with_message("0..9"))
+        }
+        _ => Err(Fault::type_error("meta_argument_specifier", term).with_message("0..9")),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::engine::convert::FromTerm;
-use crate::engine::embedded::{conjuncts, indicator};
+use crate::engine::embedded::{conjuncts, exported_predicates, qualified_indicator};
 use crate::engine::fault::Fault;
 use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::names::{self, Key, split_module};
@@ -22,7 +22,7 @@ pub fn predicates() -> Vec<Predicate> {
         native("import_module", "+-", import_module),
         native("add_import_module", "+++", add_import_module),
         native("delete_import_module", "++", delete_import_module),
-        native("module", "+", set_module),
+        native("module", "+", set_module).reported_as("$set_typein_module", 1),
         native("set_module", "+", set_module_property),
         native("default_module", "+?", default_module),
         native("$typein_module", "-", typein_module),
@@ -50,36 +50,12 @@ impl FromTerm for ModuleName {
     }
 }
 
-/// `Module:Name/Arity`, with the module in either place that the operators allow.
-fn qualified_indicator(module: &str, spec: &Term) -> Option<(String, Atom, usize)> {
-    let (module, plain) = split_module(module, spec);
-    if let Some((name, arity)) = indicator(plain) {
-        return Some((module.to_owned(), name, arity));
-    }
-    let [name, Term::Int(arity)] = plain.as_compound("/", 2)? else {
-        return None;
-    };
-    let [Term::Atom(inner), Term::Atom(name)] = name.as_compound(":", 2)? else {
-        return None;
-    };
-    Some((
-        inner.to_string(),
-        name.clone(),
-        usize::try_from(*arity).ok()?,
-    ))
-}
-
 fn export(session: &mut Session, given: Term) -> Result<(), Fault> {
     let (module, specs) = split_module("user", &given);
-    for spec in specs
-        .as_list()
-        .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect())
-    {
-        let (module, name, arity) = qualified_indicator(module, &spec)
-            .ok_or_else(|| Fault::type_error("predicate_indicator", &spec))?;
-        let exports = &mut session.program.module_mut(&module).exports;
-        if !exports.contains(&(name.clone(), arity)) {
-            exports.push((name, arity));
+    for spec in specs.as_list().unwrap_or_else(|| vec![specs.clone()]) {
+        for exported in exported_predicates(module, &spec) {
+            let (module, key) = exported?;
+            session.program.export(&module, key);
         }
     }
     Ok(())
@@ -233,22 +209,10 @@ fn exists_source(session: &mut Session, given: Term) -> bool {
 
 fn exists_source_path(session: &mut Session, given: Term) -> Option<Term> {
     let (_, spec) = split_module("user", &given);
-        "module" => {
-            let module = session.loads.module();
-            Some(module.map_or_else(|| Term::atom("user"), Term::Atom))
-        }
-        "dialect" => Some(Term::atom("swi")),
-        "script" => Some(Term::atom("false")),
     source_of(session, spec).map(Term::atom)
 }
 
 fn source_location(session: &mut Session) -> Option<(Term, u64)> {
-/// The file that is being loaded or included, else the one that a term was read from last.
-fn input_file(session: &Session) -> Option<String> {
-    let loaded = session.loads.place().map(|(file, _)| file);
-    loaded.or_else(|| Some(session.place()?.file))
-}
-
     let SourcePlace { file, line } = session.place()?;
     Some((Term::atom(file), line as u64))
 }
@@ -269,8 +233,20 @@ fn prolog_load_context(session: &mut Session, key: Term) -> Option<Term> {
             let numbers = [0, line as i64, 0, 0].map(Term::Int).to_vec();
             Some(Term::compound("$stream_position", numbers))
         }
+        "module" => {
+            let module = session.loads.module();
+            Some(module.map_or_else(|| Term::atom("user"), Term::Atom))
+        }
+        "dialect" => Some(Term::atom("swi")),
+        "script" => Some(Term::atom("false")),
         _ => None,
     }
+}
+
+/// The file that is being loaded or included, else the one that a term was read from last.
+fn input_file(session: &Session) -> Option<String> {
+    let loaded = session.loads.place().map(|(file, _)| file);
+    loaded.or_else(|| Some(session.place()?.file))
 }
 
 /// `'$set_source_module'(-Old, +New)`: the module of the clauses that follow in the file.
