@@ -239,7 +239,8 @@
     (   '$callable'(G) -> true ; '$call_error'(type_error(callable, G), Xs, W) ),
     '$univ'(G, [N|As0]),
     '$append'(As0, Xs, As),
-    '$make_compound'(N, As, H).
+    '$skip_max_list'(A, _, As, _),
+    '$make_compound'(N, A, As, H).
 
 %   $not_callable(+Error, ?Caller): what is called is no goal, as far as is known for this caller.
 

@@ -269,17 +269,17 @@
     (   var(N) -> '$univ_error'(instantiation_error)
     ;   As == [] -> '$univ_atomic'(N), T = N
     ;   \+ atom(N) -> '$univ_error'(type_error(atom, N))
-    ;   '$skip_max_list'(_, _, As, Tail),
+    ;   '$skip_max_list'(A, _, As, Tail),
         (   var(Tail) -> '$univ_error'(instantiation_error)
         ;   Tail \== [] -> '$univ_error'(type_error(list, L))
         ;   N == '[|]', As = [H,R] -> T = [H|R]
-        ;   '$make_compound'(N, As, T)
+        ;   '$make_compound'(N, A, As, T)
         )
     ).
 
-%   $make_compound(+Name, +Arguments, -Term): of a proper list that is not empty.
+%   $make_compound(+Name, +Arity, +Arguments, -Term): of a list of so many arguments, one at least.
 
-'$make_compound'(N, As, T) :- '$skip_max_list'(A, _, As, _), functor(T, N, A), '$fill'(As, 1, T).
+'$make_compound'(N, A, As, T) :- functor(T, N, A), '$fill'(As, 1, T).
 
 %   $fill(+List, +Place, +Term): the arguments of the term are the elements, from this place on.
 
