@@ -3,7 +3,6 @@
 use crate::engine::embedded::indicator;
 use crate::engine::fault::Fault;
 use crate::engine::loader::loads::Imports;
-use crate::engine::lower::terms::variables;
 use crate::engine::messages::LoadMessage;
 use crate::engine::names::{self, Key};
 use crate::engine::program::{Clash, Import, Operator};
@@ -74,10 +73,7 @@ fn import_unexported_operators(
     importer: &Atom,
     patterns: &[Term],
 ) {
-    for pattern in patterns
-        .iter()
-        .filter(|pattern| variables(pattern).is_empty())
-    {
+    for pattern in patterns.iter().filter(|pattern| pattern.is_ground()) {
         let [priority, kind, name] = pattern.arguments() else {
             continue;
         };
