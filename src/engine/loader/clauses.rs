@@ -54,16 +54,16 @@ pub(super) fn add_clause(
     if !library && !overrides_import(session, &key) {
         return;
     }
-    // Of a rule without a guard the cut before its body is not told.
-    let rule_body = rule.as_ref().filter(|rule| !rule.has_guard());
-    let rule_body = rule_body.map(|rule| rule.shown().1);
-    if let Some(fault) = rule_body.and_then(|body| clause_body::kept(plain, &body).err()) {
-        return session.complain_of(fault.without_context().ball("assertz", 1));
-    }
     let kept = match clause_body::kept(plain, &body) {
         Ok((inner, kept)) => clause_body::in_module(target, inner.unwrap_or(module.as_str()), kept),
         Err(_) if library => body.clone(),
-        Err(fault) => return session.complain_of(fault.without_context().ball("assertz", 1)),
+        Err(fault) => {
+            // Of a rule without a guard the cut before its body is not told.
+            let rule = rule.as_ref().filter(|rule| !rule.has_guard());
+            let of_rule = rule.and_then(|rule| clause_body::kept(plain, &rule.shown().1).err());
+            let fault = of_rule.unwrap_or(fault).without_context();
+            return session.complain_of(fault.ball("assertz", 1));
+        }
     };
     warn_discontiguous(session, &key, line);
     warn_of_clause(session, read, &head, &body);
