@@ -225,8 +225,9 @@ fn prolog_load_context(session: &mut Session, key: Term) -> Option<Term> {
         }
         "file" => Some(Term::atom(input_file(session)?)),
         "directory" => {
-            let file = input_file(session)?;
-            Some(Term::atom(Path::new(&file).parent()?.display().to_string()))
+            let loaded = session.loads.directory();
+            let read = || Some(Path::new(&session.place()?.file).parent()?.to_owned());
+            Some(Term::atom(loaded.or_else(read)?.display().to_string()))
         }
         "term_position" => {
             let SourcePlace { line, .. } = session.place()?;
