@@ -231,6 +231,14 @@ pub fn indicator(term: &Term) -> Option<Key> {
     }
 }
 
+/// The arguments of a directive `module(Name, Exports)` or `module(Name, Exports, Dialects)`.
+pub fn module_header(directive: &Term) -> Option<&[Term]> {
+    match directive.functor()? {
+        (name, 2 | 3) if *name == "module" => Some(directive.arguments()),
+        _ => None,
+    }
+}
+
 /// [`indicator`] of a predicate that may be qualified, `Module:Name/Arity`, with its module, which
 /// is `module` unless it says another.
 pub fn qualified_indicator(module: &str, spec: &Term) -> Option<(String, Atom, usize)> {
@@ -249,20 +257,6 @@ pub fn qualified_indicator(module: &str, spec: &Term) -> Option<(String, Atom, u
         name.clone(),
         usize::try_from(*arity).ok()?,
     ))
-}
-
-/// The predicates that `export/1` or a module's header names, one or a conjunction of them, each
-/// with its module, which is `module` unless it says another; or what is wrong with one.
-pub fn exported_predicates<'t>(
-    module: &'t str,
-    spec: &'t Term,
-) -> impl Iterator<Item = Result<(String, Key), Fault>> + 't {
-    let (module, plain) = split_module(module, spec);
-    let exported = move |spec: &Term| match qualified_indicator(module, spec) {
-        Some((module, name, arity)) => Ok((module, (name, arity))),
-        None => Err(wrong_indicator(split_module(module, spec).1)),
-    };
-    conjuncts(plain).into_iter().map(exported)
 }
 
 /// What is wrong with a term that is no indicator, as predicates tell it that look at its parts.

@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
+use crate::engine::embedded::{conjuncts, qualified_indicator, wrong_indicator};
 use crate::engine::fault::Fault;
 use crate::engine::lower::argument_index::{KeyPlace, index_clauses};
 use crate::engine::lower::jit_table::JitTable;
@@ -23,7 +24,7 @@ use crate::engine::lower::meta::Spec;
 use crate::engine::lower::single_sided::SingleSidedRule;
 use crate::engine::lower::{self, Lowered, Scope, Target};
 use crate::engine::messages::SourcePlace;
-use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator};
+use crate::engine::names::{Key, TABLED_SUFFIX, flat_name, indicator, split_module};
 use crate::engine::program::first_calls::FirstCalls;
 use crate::engine::program::visible_clauses::{ClauseFacts, VisibleTexts};
 use crate::engine::void_places::VoidPlaces;
@@ -973,12 +974,23 @@ impl Program {
         slots.map(|slot| (slot.name.clone(), slot.arity)).collect()
     }
 
-    /// Adds the predicate to what its module exports.
-    pub fn export(&mut self, module: &str, key: Key) {
-        let exports = &mut self.module_mut(module).exports;
-        if !exports.contains(&key) {
-            exports.push(key);
+    /// Exports the predicates that `export/1` or a module's header names, one or a conjunction of
+    /// them, each from `module` unless it says another.
+    ///
+    /// # Errors
+    /// What is wrong with the first that is no indicator. Those before it are exported.
+    pub fn export(&mut self, module: &str, spec: &Term) -> Result<(), Fault> {
+        let (module, plain) = split_module(module, spec);
+        for spec in conjuncts(plain) {
+            let Some((module, name, arity)) = qualified_indicator(module, spec) else {
+                return Err(wrong_indicator(split_module(module, spec).1));
+            };
+            let exports = &mut self.module_mut(&module).exports;
+            if !exports.contains(&(name.clone(), arity)) {
+                exports.push((name, arity));
+            }
         }
+        Ok(())
     }
 
     /// Declares an operator in a module. Returns whether all was well with it; what was not is left

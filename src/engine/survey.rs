@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use crate::engine::embedded::{conjuncts, indicator};
+use crate::engine::embedded::{conjuncts, indicator, module_header};
 use crate::engine::names::{Key, split_module};
 use crate::engine::program::Announced;
 use crate::frontend::operators::{OpKind, OperatorTable, Operators};
@@ -38,11 +38,9 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
             Read::Error(error) => position = error.resume,
             Read::Term(read) => {
                 position = read.end;
-                if let Some(header) = read.term.as_directive()
-                    && let Some((name, 2 | 3)) = header.functor()
-                    && *name == "module"
-                {
-                    home = header.arguments()[0].as_atom().map_or(home, Atom::new);
+                let directive = read.term.as_directive();
+                if let Some([name, ..]) = directive.and_then(module_header) {
+                    home = name.as_atom().map_or(home, Atom::new);
                 }
                 survey.clause(&read.term);
             }
@@ -160,17 +158,14 @@ impl Survey {
                 self.conditions = self.conditions.saturating_sub(1)
             }
             Some((name, 3)) if *name == "op" => self.operator(directive),
-            Some((name, 2 | 3)) if *name == "module" => {
-                let Term::Compound(compound) = directive else {
-                    return;
-                };
-                compound.args[1]
+            _ => match module_header(directive) {
+                Some([_, exports, ..]) => exports
                     .as_list()
                     .unwrap_or_default()
                     .iter()
-                    .for_each(|export| self.operator(export));
-            }
-            _ => self.body(directive),
+                    .for_each(|export| self.operator(export)),
+                _ => self.body(directive),
+            },
         }
     }
 

@@ -298,7 +298,7 @@ fn header(text: &str) -> (Option<String>, Vec<String>) {
         let Some([directive]) = read.term.as_compound(":-", 1) else {
             break;
         };
-        if let Some([Term::Atom(module), exports]) = directive.as_compound("module", 2) {
+        if let Some([Term::Atom(module), exports, ..]) = embedded::module_header(directive) {
             return (Some(module.to_string()), exported(exports));
         }
     }
@@ -352,6 +352,7 @@ mod tests {
             "'123'".trim_matches('\''),
         );
         check(":- module(m, [a/3, m/3]).", "f", Some("m"), "m");
+        check(":- module(m, [a/3, m/3], []).", "f", Some("m"), "m");
         check("a b.\n:- module(m, [p/3]).", "f", Some("m"), "p");
         check(
             "% tere\n:- set_prolog_flag(double_quotes, codes).\n:- module(m, [p/3]).",

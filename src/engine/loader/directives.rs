@@ -1,9 +1,10 @@
 //! Directives that the loader itself obeys: conditional reading, `module/2`, `include/1`,
 //! `initialization/1,2`.
 
+use std::borrow::Cow;
 use std::path::Path;
 
-use crate::engine::embedded::{conjuncts, exported_predicates, indicator};
+use crate::engine::embedded::{conjuncts, indicator, module_header};
 use crate::engine::fault::Fault;
 use crate::engine::loader::imports::qualified;
 use crate::engine::loader::loads::{Branch, Condition, Load};
@@ -11,7 +12,7 @@ use crate::engine::loader::tabled;
 use crate::engine::lower::clause_body;
 use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::paths;
-use crate::engine::program::InitialGoal;
+use crate::engine::program::{InitialGoal, Operator};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamEncoding;
 use crate::engine::survey;
@@ -20,10 +21,9 @@ use crate::frontend::source::{Source, SourceEncoding};
 use crate::frontend::term::Atom;
 use crate::frontend::term::Term;
 
-/// Is it `:- module(Name, Exports)` or `:- module(Name, Exports, Dialects)`?
+/// Is it the header of a module?
 pub(super) fn is_module_header(term: &Term) -> bool {
-    let functor = term.as_directive().and_then(Term::functor);
-    functor.is_some_and(|(name, arity)| *name == "module" && matches!(arity, 2 | 3))
+    term.as_directive().and_then(module_header).is_some()
 }
 
 /// May it stand before `:- module(Name, Exports)`?
@@ -39,13 +39,17 @@ pub(super) fn is_preamble(term: &Term) -> bool {
 
 /// Obeys a directive, or lets it wait until the clauses before it are compiled.
 pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm) {
-    let goal = &*goal.as_called();
+    let goal = match goal {
+        // SWI-Prolog takes a variable for a condition.
+        Term::Var(_) => Cow::Owned(Term::compound("if", vec![goal.clone()])),
+        _ => goal.as_called(),
+    };
+    let goal = &*goal;
     if take_condition(session, goal) || session.loads.innermost().skipping() {
         return;
     }
-    if session.loads.innermost().is_first
-        && is_module_header(&read.term)
-        && let [name, exports, dialects @ ..] = goal.arguments()
+    if let Some([name, exports, dialects @ ..]) = module_header(goal)
+        && session.loads.innermost().is_first
     {
         if let Err(ball) = declare_module(session, (name, exports), dialects) {
             session.loads.innermost().leave(ball);
@@ -230,17 +234,12 @@ fn include(session: &mut Session, spec: &Term) {
 
 /// `if/1`, `elif/1`, `else/0`, `endif/0`. A condition is run as a directive, which answers later.
 fn take_condition(session: &mut Session, goal: &Term) -> bool {
-    // SWI-Prolog takes a variable for `if/1`, too.
-    let is_variable = matches!(goal, Term::Var(_));
-    let (name, arity) = match goal.functor() {
-        Some((name, arity)) => (name.as_str(), arity),
-        None if is_variable => ("if", 1),
-        None => return false,
+    let Some((name, arity)) = goal.functor() else {
+        return false;
     };
     let load = session.loads.innermost();
     let condition = match goal {
         Term::Compound(compound) => compound.args[0].clone(),
-        Term::Var(_) => goal.clone(),
         _ => Term::atom("true"),
     };
     let line = load.source.line(load.term_start);
@@ -248,7 +247,7 @@ fn take_condition(session: &mut Session, goal: &Term) -> bool {
         let module = load.module.clone();
         load.directive = Some((module, Term::compound("$if", vec![condition])));
     };
-    match (name, arity) {
+    match (name.as_str(), arity) {
         ("if", 1) => {
             let skipping = load.skipping();
             let state = if skipping {
@@ -270,7 +269,7 @@ fn take_condition(session: &mut Session, goal: &Term) -> bool {
                     _ => branch.state = Condition::Finished,
                 }
             }
-            None => complain_without_if(session, name),
+            None => complain_without_if(session, name.as_str()),
         },
         ("endif", 0) => {
             if load.conditions.pop().is_none() {
@@ -337,11 +336,11 @@ fn declare_module(
     }
     session.loads.innermost().module = Atom::new(name);
     declare_exports(session, exports)?;
-    dialects.iter().try_for_each(load_dialects)
+    dialects.iter().try_for_each(refuse_dialects)
 }
 
-/// Refuses dialects, one or a list of them.
-fn load_dialects(dialects: &Term) -> Result<(), Term> {
+/// Refuses dialects, one or a list of them; the list may be empty.
+fn refuse_dialects(dialects: &Term) -> Result<(), Term> {
     let ball = |fault: Fault| fault.without_context().ball("module", 3);
     if let Term::Var(_) = dialects {
         return Err(ball(Fault::instantiation()));
@@ -395,45 +394,44 @@ fn declare_exports(session: &mut Session, exports: &Term) -> Result<(), Term> {
             return Err(fault.without_context().ball("module", 2));
         }
     };
-    let (mut exported, mut operators) = (Vec::new(), Vec::new());
+    session.program.module_mut(module.as_str()).exports.clear();
+    let mut operators = Vec::new();
     for item in &items {
         if let Some([priority, kind, names]) = item.as_compound("op", 3) {
-            match names.as_list() {
-                Some(names) => {
-                    let single = |name| (priority.clone(), kind.clone(), name);
-                    operators.extend(names.into_iter().map(single));
-                }
-                None => operators.push((priority.clone(), kind.clone(), names.clone())),
-            }
+            let names = names.as_list().unwrap_or_else(|| vec![names.clone()]);
+            let single = |name| (priority.clone(), kind.clone(), name);
+            operators.extend(names.into_iter().map(single));
             continue;
         }
-        let named: Result<(), Fault> = match item {
+        let exported = match item {
             Term::Var(_) => Err(Fault::instantiation().without_context()),
-            _ => exported_predicates(module.as_str(), item).try_for_each(|found| {
-                exported.push(found?);
-                Ok(())
-            }),
+            _ => session.program.export(module.as_str(), item),
         };
-        if let Err(fault) = named {
+        if let Err(fault) = exported {
             session.complain_of(fault.ball("export", 1));
         }
     }
-    let declared = session.program.module_mut(module.as_str());
-    (declared.exports, declared.exported_operators) = (Vec::new(), operators.clone());
-    for (module, key) in exported {
-        session.program.export(&module, key);
-    }
+    let exported = &mut session
+        .program
+        .module_mut(module.as_str())
+        .exported_operators;
+    exported.clone_from(&operators);
+    declare_operators(session, &module, operators);
+    Ok(())
+}
+
+/// Declares the operators of the list, up to the first that is wrong: what, op/3 tells as a
+/// directive. SWI-Prolog then takes the next term for the first of the file.
+fn declare_operators(session: &mut Session, module: &Atom, operators: Vec<Operator>) {
     for (priority, kind, name) in operators {
         let program = &mut session.program;
         if !program.declare_operator(module.as_str(), &priority, &kind, &name) {
-            // What is wrong op/3 says. SWI-Prolog then has no header yet, and no other operators.
             let name = Term::compound(":", vec![Term::Atom(module.clone()), name]);
             let goal = Term::compound("op", vec![priority, kind, name]);
             let load = session.loads.innermost();
-            load.directive = Some((module, goal));
+            load.directive = Some((module.clone(), goal));
             load.is_new = true;
             break;
         }
     }
-    Ok(())
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::engine::convert::FromTerm;
-use crate::engine::embedded::{conjuncts, exported_predicates, qualified_indicator};
+use crate::engine::embedded::{conjuncts, qualified_indicator};
 use crate::engine::fault::Fault;
 use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::names::{self, Key, split_module};
@@ -52,13 +52,11 @@ impl FromTerm for ModuleName {
 
 fn export(session: &mut Session, given: Term) -> Result<(), Fault> {
     let (module, specs) = split_module("user", &given);
-    for spec in specs.as_list().unwrap_or_else(|| vec![specs.clone()]) {
-        for exported in exported_predicates(module, &spec) {
-            let (module, key) = exported?;
-            session.program.export(&module, key);
-        }
-    }
-    Ok(())
+    let specs = specs.as_list().unwrap_or_else(|| vec![specs.clone()]);
+    let program = &mut session.program;
+    specs
+        .iter()
+        .try_for_each(|spec| program.export(module, spec))
 }
 
 fn import(session: &mut Session, given: Term) -> Result<(), Fault> {
