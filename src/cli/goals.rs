@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use crate::cli::{exit_codes, tracing};
+use crate::engine::lower::clause_body;
 use crate::engine::lower::terms::variables_end;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages::{self, SourcePlace};
@@ -114,6 +115,9 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
         Ok(found) => found.term,
         Err(fault) => return with_session(|session| threw(session, text, &fault.ball("-g", 1))),
     };
+    if let Some(fault) = clause_body::uncallable(&goal) {
+        return with_session(|session| threw(session, text, &fault.ball("catch", 3)));
+    }
     let goal = tracing::runnable(engine, goal);
     let answer = engine.once("user", &goal);
     let answer = in_own_words(engine, answer);

@@ -80,11 +80,7 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
     if let Some([encoding]) = goal.as_compound("encoding", 1) {
         return check_encoding(session, encoding);
     }
-    let refusal = match goal {
-        Term::Atom(_) | Term::Compound(_) => clause_body::refusal(goal),
-        _ => Some(Fault::type_error("callable", goal)),
-    };
-    if let Some(fault) = refusal {
+    if let Some(fault) = clause_body::uncallable(goal) {
         let module = Term::Atom(session.loads.innermost().module.clone());
         return tell_failure(session, &module, goal, Some(fault.ball("catch", 3)));
     }
@@ -192,6 +188,11 @@ fn initialize(session: &mut Session, goal: &Term, when: &str, read: &ReadTerm) {
         }
         return;
     }
+    // What can't run throws in the place of the predicate that would have called it.
+    let goal = match clause_body::uncallable(&goal) {
+        Some(fault) => Term::compound("throw", vec![fault.ball("$run_init_goal", 1)]),
+        None => goal,
+    };
     let place = vec![Term::atom(file), Term::Int(line as i64)];
     let asked = vec![
         Term::Atom(module.clone()),

@@ -82,6 +82,24 @@ pub fn kept<'t>(head: &Term, body: &'t Term) -> Result<(Option<&'t str>, Term), 
     Ok((module, kept))
 }
 
+/// Why a term cannot run as a goal of its own, as a directive or for the command line: it or its
+/// module is a variable or no goal, or it is a control construct with such a part.
+pub fn uncallable(goal: &Term) -> Option<Fault> {
+    let mut plain = goal;
+    while let Some([module, inner]) = plain.as_compound(":", 2) {
+        match module {
+            Term::Var(_) => return Some(Fault::instantiation()),
+            Term::Atom(_) => plain = inner,
+            _ => return Some(Fault::type_error("atom", module)),
+        }
+    }
+    match plain {
+        Term::Var(_) => Some(Fault::instantiation()),
+        Term::Atom(_) | Term::Compound(_) => refusal(plain),
+        _ => Some(Fault::type_error("callable", plain)),
+    }
+}
+
 /// Why a control construct that is called cannot be; `None` for what may run. Its variables are
 /// taken for goals.
 pub fn refusal(goal: &Term) -> Option<Fault> {
