@@ -37,19 +37,6 @@ pub fn predicates() -> Vec<Predicate> {
     ]
 }
 
-/// The name of a module.
-struct ModuleName(Atom);
-
-impl FromTerm for ModuleName {
-    fn from_term(term: &Term) -> Result<ModuleName, Fault> {
-        match term {
-            Term::Var(_) => Err(Fault::instantiation()),
-            Term::Atom(name) => Ok(ModuleName(name.clone())),
-            _ => Err(Fault::type_error("module", term)),
-        }
-    }
-}
-
 fn export(session: &mut Session, given: Term) -> Result<(), Fault> {
     let (module, specs) = split_module("user", &given);
     let specs = specs.as_list().unwrap_or_else(|| vec![specs.clone()]);
@@ -165,7 +152,7 @@ fn delete_import_module(session: &mut Session, module: Atom, parent: Atom) -> bo
     found
 }
 
-fn set_module(session: &mut Session, ModuleName(module): ModuleName) {
+fn set_module(session: &mut Session, module: Atom) {
     if !session.program.modules.contains_key(&module) {
         session.complain(LoadMessage::NoCurrentModule {
             module: module.to_string(),

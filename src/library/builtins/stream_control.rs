@@ -297,7 +297,6 @@ fn byte_count(session: &mut Session, stream: Term) -> Result<u64, Fault> {
 }
 
 fn set_stream(session: &mut Session, stream: Term, property: Term) -> Result<(), Fault> {
-    let id = session.streams.find(&stream)?;
     let (name, value) = match &property {
         Term::Var(_) => return Err(Fault::instantiation()),
         Term::Compound(compound) if compound.args.len() == 1 => {
@@ -305,6 +304,7 @@ fn set_stream(session: &mut Session, stream: Term, property: Term) -> Result<(),
         }
         _ => return Err(Fault::type_error("stream_attribute", &property)),
     };
+    let id = session.streams.find(&stream)?;
     if name == "alias" {
         // The names `user_input`, `user_output` and `user_error` move to the stream; so does
         // `current_output`.
