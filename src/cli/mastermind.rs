@@ -4,8 +4,9 @@ pub mod play;
 
 use clap::Args;
 
-use crate::games::mastermind::{Counting, Repetition, Space, SpaceError};
+use crate::games::mastermind::{Counting, Impossible, Repetition, Space, SpaceError};
 use crate::library::bindings::mastermind::game::counting_name;
+use crate::referee::language::Language;
 use crate::solvers::mastermind::GuessStrategy;
 
 /// The game: which codes there are, and how answers are told.
@@ -62,4 +63,15 @@ impl CodeBoard {
         };
         Space::new(self.pegs, colours, repetition)
     }
+}
+
+/// Why no code answers a guess so.
+pub fn impossibility(why: Impossible, language: Language) -> &'static str {
+    language.text(match why {
+        Impossible::LastPegMisplaced => "mastermind.last_peg_misplaced",
+        Impossible::TooMany => "mastermind.fewer_pegs",
+        Impossible::TooFewInCommon => "mastermind.too_few_in_common",
+        Impossible::NoSuchCode => "mastermind.no_such_code",
+        Impossible::NoCode => "mastermind.no_code",
+    })
 }

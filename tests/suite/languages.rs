@@ -10,13 +10,14 @@ const LEAVES: &str = "lõpp\n";
 
 const LIMIT: Duration = Duration::from_secs(60);
 
+/// What a command says. `_` stands for a space within an argument.
 fn said(command: &str, language: &str) -> Run {
     let (reader, mut writer) = std::io::pipe().expect("a pipe");
     std::io::Write::write_all(&mut writer, LEAVES.as_bytes()).expect("a short text");
     drop(writer);
     let mut command_line = arbiiter();
     command_line
-        .args(command.split(' '))
+        .args(command.split(' ').map(|word| word.replace('_', " ")))
         .args(["--lang", language]);
     run(command_line.stdin(Stdio::from(reader)), LIMIT)
 }
@@ -62,6 +63,70 @@ fn commands_have_three_languages() {
             "solve minesweeper --games 2",
             0,
             [" oletust", " guesses a game", "догадок на игру "],
+        ),
+        (
+            "solve slither --rows 2 --columns 3",
+            0,
+            [
+                "esimene mängija on käigul ja võidab: ",
+                "the first player, to move, wins: ",
+                "ходит первый игрок и выигрывает: ",
+            ],
+        ),
+        (
+            "solve mastermind --history 1122_0_0",
+            0,
+            ["pakkumine: ", "guess: ", "попытка: "],
+        ),
+        (
+            "solve mastermind --history 1122_3_1",
+            1,
+            [
+                "vastus 1 (1122 3 1) ei ole võimalik: ",
+                "answer 1 (1122 3 1) can't be: ",
+                "ответ 1 (1122 3 1) невозможен: ",
+            ],
+        ),
+        (
+            "solve mastermind --pegs 2 --colours 3",
+            0,
+            [
+                "9 koodi: pakkumisi kokku ",
+                "9 codes: ",
+                "кодов 9: попыток всего ",
+            ],
+        ),
+        (
+            "solve queen-ending",
+            0,
+            [
+                "valge on käigul ja annab mati, käike ",
+                "white, to move, mates in ",
+                "ход белых: они дают мат, ходов ",
+            ],
+        ),
+        (
+            "solve labyrinth examples/labyrinth/labyrint.pro --all",
+            0,
+            [
+                "Read: Theseus, veerud: Minotaurus.",
+                "Rows: Theseus, columns: the Minotaur.",
+                "Строки: Тесей, столбцы: Минотавр.",
+            ],
+        ),
+        (
+            "solve labyrinth examples/labyrinth/labyrint.pro",
+            0,
+            ["Theseus on käigul: ", "Theseus to move: ", "ходит Тесей: "],
+        ),
+        (
+            "solve graph --plain examples/game-graph/figure.txt",
+            0,
+            [
+                "; pikimas võidus on käike ",
+                "; the longest win takes ",
+                "; в самом долгом выигрыше ходов ",
+            ],
         ),
         ("play minesweeper --seed 1", 4, left),
         ("play queen-ending", 4, left),

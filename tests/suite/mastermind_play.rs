@@ -105,7 +105,7 @@ fn answers_that_contradict_each_other_are_named_and_corrected() {
         "1 1\n\n1 0\n2\n",
         0,
         &[
-            "Answer 1 is impossible: when all others are in the right place the last one can't be in a wrong one.",
+            "Answer 1 is impossible: when all other pegs are in the right place the last one can't be in a wrong one.",
             "Which answer was wrong? [1]\n1. 11\n",
             "The code 12 was guessed, 2 guesses.\n",
         ],

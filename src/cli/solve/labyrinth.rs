@@ -14,6 +14,8 @@ use crate::cli::labyrinth::{ChaseTurn, beginning, read};
 use crate::games::labyrinth::{Labyrinth, LabyrinthPicture, MINOTAUR, Marks, Room, THESEUS, svg};
 use crate::games::{Game, Side};
 use crate::library::bindings::labyrinth::pictures::drawing;
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::labyrinth::{
     LabyrinthSolution, Manner, StartSurvey, StartVerdict, ValuedMove, own_moves,
 };
@@ -51,6 +53,9 @@ pub struct Options {
     /// Tell it as one JSON object
     #[arg(long)]
     json: bool,
+    /// The language of what people read
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
 }
 
 /// Solves and tells.
@@ -91,6 +96,7 @@ struct StartCase {
     theseus: Room,
     minotaur: Room,
     turns: Vec<Side>,
+    language: Language,
 }
 
 impl StartCase {
@@ -111,6 +117,7 @@ impl StartCase {
                 Some(turn) => vec![turn.into()],
                 None => vec![THESEUS, MINOTAUR],
             },
+            language: options.lang,
         }
     }
 
@@ -160,29 +167,30 @@ impl StartCase {
     }
 
     fn text(&self) -> String {
+        let language = self.language;
         let mut text = drawing(&self.labyrinth, &self.marks());
         for &turn in &self.turns {
             let best = self.best(turn);
-            text += &format!(
-                "{} to move: {}",
-                player(turn),
-                value_text(self.value(turn), turn)
+            let (player, value) = (
+                player(turn, language),
+                value_text(self.value(turn), turn, language),
             );
+            text += &say!(language, "labyrinth.to_move", player, value);
             if !best.is_empty() {
-                text += &format!("; best: {}", best.join(", "));
+                let best = best.join(", ");
+                text += &say!(language, "labyrinth.best", best);
             }
             text += "\n";
             if self.is_won(turn) && !best.is_empty() {
                 text += &format!("  {}\n", self.line(turn).join(" "));
             }
             if let Some(moves) = self.chasing.deadline(self.theseus, self.minotaur, turn) {
-                text += &format!(
-                    "  a chasing Theseus has caught him after {moves} of his own moves or has lost\n"
-                );
+                let told = say!(language, "labyrinth.deadline", moves);
+                text += &format!("  {told}\n");
             }
         }
         if self.turns.len() == 2 {
-            text += &format!("{}\n", statement(&self.verdict()));
+            text += &format!("{}\n", statement(&self.verdict(), language));
         }
         text
     }
@@ -215,24 +223,29 @@ impl StartCase {
             told[key] = fields;
         }
         if self.turns.len() == 2 {
-            told["statement"] = json!(statement(&self.verdict()));
+            told["statement"] = json!(statement(&self.verdict(), Language::English));
         }
         told
     }
 
     fn picture(&self) -> String {
-        let description = format!(
-            "Theseus is in {}, the Minotaur in {}; Theseus began in {}. {}.",
-            self.name(self.theseus),
-            self.name(self.minotaur),
-            self.name(self.free.home()),
-            statement(&self.verdict()),
+        let language = self.language;
+        let (theseus, minotaur) = (self.name(self.theseus), self.name(self.minotaur));
+        let home = self.name(self.free.home());
+        let statement = statement(&self.verdict(), language);
+        let description = say!(
+            language,
+            "labyrinth.described",
+            theseus,
+            minotaur,
+            home,
+            statement
         );
         let picture = LabyrinthPicture {
             marks: self.marks(),
-            title: "Theseus and the Minotaur",
+            title: language.text("labyrinth.title"),
             description: &description,
-            home: "home",
+            home: language.text("labyrinth.home_mark"),
         };
         svg(&self.labyrinth, &picture)
     }
@@ -254,30 +267,24 @@ fn tell_all(
         return Ok(writeln!(out, "{}", all_json(labyrinth, &survey))?);
     }
     if labyrinth.len() <= MAX_TABLE {
-        write!(out, "{}", table(labyrinth, &survey))?;
+        write!(out, "{}", table(labyrinth, &survey, options.lang))?;
     }
     let tally = survey.tally();
     for (count, what) in [
-        (tally.theseus, "Theseus wins whoever moves first"),
-        (
-            tally.theseus_moving,
-            "Theseus wins only when he moves first",
-        ),
-        (
-            tally.theseus_waiting,
-            "Theseus wins only when the Minotaur moves first",
-        ),
-        (tally.minotaur, "the Minotaur wins whoever moves first"),
-        (tally.other, "other beginnings, which Theseus never wins"),
+        (tally.theseus, "labyrinth.all_theseus"),
+        (tally.theseus_moving, "labyrinth.all_theseus_moving"),
+        (tally.theseus_waiting, "labyrinth.all_theseus_waiting"),
+        (tally.minotaur, "labyrinth.all_minotaur"),
+        (tally.other, "labyrinth.all_other"),
     ] {
-        writeln!(out, "{count:>6}  {what}")?;
+        writeln!(out, "{count:>6}  {}", options.lang.text(what))?;
     }
     Ok(())
 }
 
 /// Rows are where Theseus begins, columns where the Minotaur does; T, M or = for each player to
 /// move first.
-fn table(labyrinth: &Labyrinth, survey: &StartSurvey) -> String {
+fn table(labyrinth: &Labyrinth, survey: &StartSurvey, language: Language) -> String {
     let width = labyrinth
         .rooms()
         .map(|room| labyrinth.name(room).chars().count());
@@ -311,7 +318,7 @@ fn table(labyrinth: &Labyrinth, survey: &StartSurvey) -> String {
             cells.collect::<String>()
         );
     }
-    text + "Rows: Theseus, columns: the Minotaur. Who wins when Theseus moves first / when the Minotaur does; = is a draw.\n"
+    text + language.text("labyrinth.table_key") + "\n"
 }
 
 fn all_json(labyrinth: &Labyrinth, survey: &StartSurvey) -> Json {
@@ -342,41 +349,40 @@ fn value_json(value: Value) -> Json {
     json!({"winner": winner, "moves": plies})
 }
 
-fn player(side: Side) -> &'static str {
-    match side {
-        THESEUS => "Theseus",
-        MINOTAUR => "the Minotaur",
-    }
+fn player(side: Side, language: Language) -> &'static str {
+    language.text(match side {
+        THESEUS => "labyrinth.theseus",
+        MINOTAUR => "labyrinth.minotaur",
+    })
 }
 
-fn value_text(value: Value, turn: Side) -> String {
-    match value {
-        Value::Draw => "a draw, the chase never ends".to_owned(),
-        Value::Win { winner, plies: 0 } => format!("{} has won", player(winner)),
-        Value::Win { winner, plies } => {
-            let own = own_moves(plies, winner, turn);
-            format!(
-                "{} wins, in {plies} moves of both, {own} of his own",
-                player(winner)
-            )
-        }
+fn value_text(value: Value, turn: Side, language: Language) -> String {
+    let Value::Win { winner, plies } = value else {
+        return say!(language, "labyrinth.endless");
+    };
+    let player = player(winner, language);
+    if plies == 0 {
+        return say!(language, "labyrinth.has_won", player);
     }
+    let own = own_moves(plies, winner, turn);
+    say!(language, "labyrinth.wins", player, plies, own)
 }
 
 /// Who wins, in one sentence.
-fn statement(verdict: &StartVerdict) -> String {
+fn statement(verdict: &StartVerdict, language: Language) -> String {
     let (first, second) = (
         verdict.theseus_first.winner(),
         verdict.minotaur_first.winner(),
     );
     match (first, second) {
         (Some(one), Some(other)) if one == other => {
-            format!("{} wins whoever is to move", player(one))
+            let player = player(one, language);
+            say!(language, "labyrinth.whoever", player)
         }
-        (None, None) => "nobody can win".to_owned(),
-        (Some(THESEUS), _) => "Theseus wins only when he is to move".to_owned(),
-        (_, Some(THESEUS)) => "Theseus wins only when the Minotaur is to move".to_owned(),
-        (Some(MINOTAUR), _) => "the Minotaur wins only when Theseus is to move".to_owned(),
-        (_, Some(MINOTAUR)) => "the Minotaur wins only when he is to move".to_owned(),
+        (None, None) => say!(language, "labyrinth.nobody"),
+        (Some(THESEUS), _) => say!(language, "labyrinth.theseus_moving"),
+        (_, Some(THESEUS)) => say!(language, "labyrinth.theseus_waiting"),
+        (Some(MINOTAUR), _) => say!(language, "labyrinth.minotaur_waiting"),
+        (_, Some(MINOTAUR)) => say!(language, "labyrinth.minotaur_moving"),
     }
 }

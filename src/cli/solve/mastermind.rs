@@ -12,12 +12,14 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::cli::draughts::positive_seconds;
-use crate::cli::mastermind::CodeBoard;
+use crate::cli::mastermind::{CodeBoard, impossibility};
 use crate::cli::tell::{progress_bar, show_progress};
 use crate::cli::{exit_codes, files};
 use crate::games::mastermind::{
     Answer, AnsweredGuess, Code, Counting, Culprit, Space, consistent, read_history,
 };
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::mastermind::{
     AdvisedGuess, Codebreaker, GuessEffort, GuessOptions, GuessStrategy, NoGuess, NoTree,
     Statistics, StrategyTree, TreeProgress, WishError,
@@ -61,6 +63,9 @@ pub struct Options {
     /// Tell the outcome as one JSON object
     #[arg(long)]
     json: bool,
+    /// The language of what people read
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
 }
 
 /// A game and who breaks its codes.
@@ -160,26 +165,27 @@ impl CodeSolver<'_> {
         } else {
             ""
         };
-        writeln!(out, "possible: {}", counted(choice.possible, "code"))?;
+        let language = self.options.lang;
+        let codes = codes_text(choice.possible, language);
+        writeln!(out, "{}", say!(language, "mastermind.possible", codes))?;
         writeln!(out, "{}{more}", listed.join(" "))?;
-        let right = if choice.may_be_right {
-            "may be right"
-        } else {
-            "can't be right"
-        };
-        writeln!(
-            out,
-            "guess: {guess} ({right}; {}, the largest of {})",
-            counted(choice.parts, "part"),
-            counted(choice.largest, "code")
-        )?;
+        let right = language.text(match choice.may_be_right {
+            true => "mastermind.may_be_right",
+            false => "mastermind.not_right",
+        });
+        let parts = parts_text(choice.parts, language);
+        let codes = codes_text(choice.largest, language);
+        let told = say!(language, "mastermind.advice", guess, right, parts, codes);
+        writeln!(out, "{told}")?;
         match choice.total {
-            Some(total) => writeln!(
-                out,
-                "least total of guesses from here: {total}, {:.4} a game",
-                total as f64 / choice.possible as f64
-            ),
-            None if !choice.is_complete => writeln!(out, "not all guesses were looked at"),
+            Some(total) => {
+                let mean = format!("{:.4}", total as f64 / choice.possible as f64);
+                let told = say!(language, "mastermind.least_total", total, mean);
+                writeln!(out, "{told}")
+            }
+            None if !choice.is_complete => {
+                writeln!(out, "{}", language.text("mastermind.not_all"))
+            }
             None => Ok(()),
         }
     }
@@ -190,46 +196,53 @@ impl CodeSolver<'_> {
         reason: &NoGuess,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let culprit = match reason {
-            NoGuess::Contradiction(culprit) => Some(culprit),
-            _ => None,
-        };
         if self.options.json {
-            let culprit = culprit.map(|culprit| self.culprit_json(culprit));
+            let culprit = match reason {
+                NoGuess::Contradiction(culprit) => Some(self.culprit_json(culprit)),
+                _ => None,
+            };
             let fields = json!({"guess": null, "reason": reason.to_string(), "culprit": culprit});
             return writeln!(out, "{fields}");
         }
-        match culprit {
-            Some(culprit) => out.write_all(self.culprit_text(history, culprit).as_bytes()),
-            None => writeln!(out, "{reason}"),
+        let language = self.options.lang;
+        match reason {
+            NoGuess::Contradiction(culprit) => {
+                out.write_all(self.culprit_text(history, culprit).as_bytes())
+            }
+            NoGuess::AllExcluded => writeln!(out, "{}", say!(language, "mastermind.all_excluded")),
+            NoGuess::NotWithin { most } => {
+                writeln!(out, "{}", say!(language, "mastermind.not_within", most))
+            }
         }
     }
 
     fn culprit_text(&self, history: &[AnsweredGuess], culprit: &Culprit) -> String {
-        let turn = |index: usize| {
+        let language = self.options.lang;
+        let turn_text = |index: usize| {
             let AnsweredGuess { guess, answer } = history[index];
-            format!(
-                "answer {} ({guess} {})",
-                index + 1,
-                self.answer_text(answer)
-            )
+            let (number, answer) = (index + 1, self.answer_text(answer));
+            say!(language, "mastermind.turn", number, guess, answer)
         };
-        let mut text = format!("no code has these answers: {}", turn(culprit.index));
-        match culprit.impossible {
-            Some(reason) => text += &format!(" can't be: {reason}\n"),
-            None => {
-                let against: Vec<String> =
-                    culprit.against.iter().map(|&index| turn(index)).collect();
-                text += &format!(" contradicts {}\n", against.join(" and "));
+        let turn = turn_text(culprit.index);
+        let told = match culprit.impossible {
+            Some(why) => {
+                let why = impossibility(why, language);
+                say!(language, "mastermind.impossible_turn", turn, why)
             }
-        }
-        let allowed = culprit.allowed.iter();
-        let allowed: Vec<String> = allowed
-            .map(|&(answer, codes)| {
-                format!("{} ({})", self.answer_text(answer), counted(codes, "code"))
-            })
-            .collect();
-        text + &format!("possible were: {}\n", allowed.join(", "))
+            None => {
+                let against = culprit.against.iter().map(|&index| turn_text(index));
+                let against: Vec<String> = against.collect();
+                let against = against.join(language.text("mastermind.and"));
+                say!(language, "mastermind.contradicting_turn", turn, against)
+            }
+        };
+        let allowed = culprit.allowed.iter().map(|&(answer, codes)| {
+            let codes = codes_text(codes, language);
+            format!("{} ({codes})", self.answer_text(answer))
+        });
+        let allowed = allowed.collect::<Vec<String>>().join(", ");
+        let possible = say!(language, "mastermind.were_possible", allowed);
+        format!("{told}\n{possible}\n")
     }
 
     fn culprit_json(&self, culprit: &Culprit) -> Value {
@@ -308,7 +321,13 @@ impl CodeSolver<'_> {
                 json!({"total": null, "reason": reason.to_string()})
             );
         }
-        writeln!(out, "{reason}")
+        let language = self.options.lang;
+        let told = match reason {
+            NoTree::NotWithin { most } => say!(language, "mastermind.none_within", most),
+            NoTree::Stopped => say!(language, "mastermind.stopped"),
+            NoTree::TooLarge(_) | NoTree::AllExcluded => reason.to_string(),
+        };
+        writeln!(out, "{told}")
     }
 
     /// Whether the tree goes to standard output.
@@ -326,19 +345,21 @@ impl CodeSolver<'_> {
     }
 
     fn tree_text(&self, tree: &StrategyTree, statistics: &Statistics, seconds: f64) -> String {
-        let proved = if tree.is_proved() {
-            ", proved to be the least"
-        } else {
-            ""
+        let language = self.options.lang;
+        let proved = match tree.is_proved() {
+            true => language.text("mastermind.proved"),
+            false => "",
         };
-        let mut text = format!(
-            "{}: {} guesses in all{proved}\n{:.4} a game, at most {}; the first guess is {}\nguesses  games\n",
-            counted(statistics.codes, "code"),
-            statistics.total,
-            statistics.mean(),
-            statistics.worst(),
-            tree.nodes()[0].guess,
-        );
+        let (codes, total) = (codes_text(statistics.codes, language), statistics.total);
+        let (mean, worst) = (format!("{:.4}", statistics.mean()), statistics.worst());
+        let first = tree.nodes()[0].guess;
+        let mut text = [
+            say!(language, "mastermind.strategy", codes, total, proved),
+            say!(language, "mastermind.a_game", mean, worst, first),
+            say!(language, "mastermind.guesses_games"),
+        ]
+        .map(|line| line + "\n")
+        .concat();
         for (index, games) in statistics.by_guesses.iter().enumerate() {
             text += &format!("{:7}  {games:5}\n", index + 1);
         }
@@ -367,7 +388,16 @@ fn branch_json(tree: &StrategyTree, place: usize, counting: Counting) -> Value {
     json!({"guess": node.guess.to_string(), "codes": node.codes, "branches": branches})
 }
 
-fn counted(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
+fn codes_text(number: usize, language: Language) -> String {
+    match number {
+        1 => say!(language, "mastermind.one_code"),
+        _ => say!(language, "mastermind.codes", number),
+    }
+}
+
+fn parts_text(number: usize, language: Language) -> String {
+    match number {
+        1 => say!(language, "mastermind.one_part"),
+        _ => say!(language, "mastermind.parts", number),
+    }
 }

@@ -13,6 +13,8 @@ use crate::games::grid::Grid;
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment, draw};
 use crate::games::{Game, Outcome, Side};
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::slither::exact::{ExactSearch, ExactVerdict};
 use crate::solvers::slither::pairing::Pairing;
 use crate::solvers::slither::player::{SlitherLevel, choose};
@@ -44,6 +46,9 @@ pub struct Options {
     /// JSON: an object, with --play one for each move
     #[arg(long)]
     json: bool,
+    /// The language of what people read
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
 }
 
 /// Solves and tells.
@@ -62,7 +67,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         writeln!(out, "{fields}")?;
     } else {
         write!(out, "{}", draw(&position))?;
-        writeln!(out, "{}", verdict_text(&position, &verdict))?;
+        writeln!(out, "{}", verdict_text(&position, &verdict, options.lang))?;
     }
     let is_known = !matches!(verdict, ExactVerdict::Unknown);
     Ok(exit_codes::yes_or_no(is_known))
@@ -94,19 +99,16 @@ fn play(options: &Options, start: Position, out: &mut impl Write) -> io::Result<
     } {
         here = here.after(&segment);
     }
-    let winner = match here.outcome() {
-        Some(Outcome::Win(side)) => side_name(side),
-        _ => "nobody",
+    let Some(Outcome::Win(winner)) = here.outcome() else {
+        return Ok(());
     };
     if options.json {
-        writeln!(
-            out,
-            "{}",
-            json!({"position": here.to_string(), "winner": winner})
-        )
-    } else {
-        writeln!(out, "{}the {winner} player has won", draw(&here))
+        let fields = json!({"position": here.to_string(), "winner": side_name(winner)});
+        return writeln!(out, "{fields}");
     }
+    let side = side_word(winner, options.lang);
+    let told = say!(options.lang, "slither.won", side);
+    writeln!(out, "{}{told}", draw(&here))
 }
 
 fn tell_move(
@@ -125,53 +127,44 @@ fn tell_move(
         add_verdict(&mut fields, here, verdict);
         return writeln!(out, "{fields}");
     }
-    let why = match verdict {
-        ExactVerdict::Wins(_, Some(_)) => "wins: every free dot that matters has a partner",
-        ExactVerdict::Wins(_, None) => "wins: looked ahead",
-        ExactVerdict::Loses(_) => "can't win against best play",
-        ExactVerdict::Unknown => "not known",
-    };
-    writeln!(
-        out,
-        "{number:>3}. {:<6} {name:<9} {why}",
-        side_name(here.turn())
-    )
+    let why = options.lang.text(match verdict {
+        ExactVerdict::Wins(_, Some(_)) => "slither.why_pairs",
+        ExactVerdict::Wins(_, None) => "slither.why_search",
+        ExactVerdict::Loses(_) => "slither.why_loses",
+        ExactVerdict::Unknown => "slither.why_unknown",
+    });
+    let side = side_word(here.turn(), options.lang);
+    writeln!(out, "{number:>3}. {side:<7} {name:<9} {why}")
 }
 
-fn verdict_text(position: &Position, verdict: &ExactVerdict) -> String {
-    let mover = position.turn();
+fn verdict_text(position: &Position, verdict: &ExactVerdict, language: Language) -> String {
+    let side = side_word(position.turn(), language);
+    let with_pairs = |told: String, pairing: &Option<Pairing>| match pairing {
+        Some(pairing) => told + "\n" + &pairs_text(position, pairing, language),
+        None => told,
+    };
     match verdict {
         ExactVerdict::Wins(segment, pairing) => {
-            let name = segment.name(position.grid());
-            format!(
-                "the {} player, to move, wins: {name}{}",
-                side_name(mover),
-                pairs_text(position, pairing.as_ref())
-            )
+            let best = segment.name(position.grid());
+            with_pairs(say!(language, "slither.wins", side, best), pairing)
         }
         ExactVerdict::Loses(pairing) => match position.outcome() {
-            Some(Outcome::Win(side)) => {
-                format!("the game is over: the {} player has won", side_name(side))
+            Some(Outcome::Win(winner)) => {
+                let side = side_word(winner, language);
+                say!(language, "slither.over", side)
             }
-            _ => format!(
-                "the {} player, to move, loses{}",
-                side_name(mover),
-                pairs_text(position, pairing.as_ref())
-            ),
+            _ => with_pairs(say!(language, "slither.loses", side), pairing),
         },
-        ExactVerdict::Unknown => "not known: more --positions may tell".to_owned(),
+        ExactVerdict::Unknown => language.text("slither.unknown").to_owned(),
     }
 }
 
-fn pairs_text(position: &Position, pairing: Option<&Pairing>) -> String {
-    match pairing {
-        None => String::new(),
-        Some(pairing) if pairing.pairs() == 0 => "\nno dot is left to answer to".to_owned(),
-        Some(pairing) => format!(
-            "\nthe winner answers with the dot's partner: {}",
-            pairs(position, pairing).join(" ")
-        ),
+fn pairs_text(position: &Position, pairing: &Pairing, language: Language) -> String {
+    if pairing.pairs() == 0 {
+        return language.text("slither.no_dot_left").to_owned();
     }
+    let pairs = pairs(position, pairing).join(" ");
+    say!(language, "slither.partners", pairs)
 }
 
 fn pairs(position: &Position, pairing: &Pairing) -> Vec<String> {
@@ -198,6 +191,14 @@ fn add_verdict(fields: &mut serde_json::Value, position: &Position, verdict: &Ex
     fields["pairs"] = json!(pairing.map(|pairing| pairs(position, pairing)));
 }
 
+fn side_word(side: Side, language: Language) -> &'static str {
+    language.text(match side {
+        Side::First => "slither.first",
+        Side::Second => "slither.second",
+    })
+}
+
+/// The name of a side in JSON.
 fn side_name(side: Side) -> &'static str {
     match side {
         Side::First => "first",

@@ -124,20 +124,13 @@ fn reached(
 impl NodeSpot {
     /// The result in words, from the view of the player, who is the first side.
     pub fn result(&self) -> String {
-        result_words(self.value)
-    }
-}
-
-/// A value in words, from the view of the player, who is the first side.
-pub fn result_words(value: Value) -> String {
-    match value {
-        Value::Draw => "drawn".to_owned(),
-        Value::Win { winner, plies } => {
-            let verb = if winner == Side::First { "won" } else { "lost" };
-            match plies {
-                0 => verb.to_owned(),
-                plies => format!("{verb} in {plies}"),
-            }
+        let Value::Win { winner, plies } = self.value else {
+            return "drawn".to_owned();
+        };
+        let verb = if winner == Side::First { "won" } else { "lost" };
+        match plies {
+            0 => verb.to_owned(),
+            plies => format!("{verb} in {plies}"),
         }
     }
 }

@@ -3,9 +3,10 @@
 use super::game::{CodeGameEnd, CodeGameRecord};
 use super::program::CodeRole;
 use super::signs::{SignError, Signs};
+use crate::cli::mastermind::impossibility;
 use crate::cli::programs::AskedFoul;
 use crate::games::mastermind::{
-    Answer, AnswerError, AnsweredGuess, Counting, Culprit, Impossible, Repetition, Space,
+    Answer, AnswerError, AnsweredGuess, Counting, Culprit, Repetition, Space,
 };
 use crate::referee::foul::Foul;
 use crate::referee::language::Language;
@@ -146,8 +147,9 @@ impl GameTexts {
             format!("{}. {} {exact} {second}", index + 1, signs.text(turn.guess))
         };
         let number = culprit.index + 1;
-        if let Some(impossible) = culprit.impossible {
-            return self.impossible(number, impossible);
+        if let Some(why) = culprit.impossible {
+            let why = impossibility(why, self.language);
+            return say!(self.language, "mastermind.answer_impossible", number, why);
         }
         let against: Vec<String> = culprit.against.iter().map(|&index| turn(index)).collect();
         let against = against.join("; ");
@@ -164,17 +166,6 @@ impl GameTexts {
             against,
             allowed
         )
-    }
-
-    fn impossible(&self, number: usize, why: Impossible) -> String {
-        let why = match why {
-            Impossible::LastPegMisplaced => say!(self.language, "mastermind.last_peg_misplaced"),
-            Impossible::TooMany => say!(self.language, "mastermind.fewer_pegs"),
-            Impossible::TooFewInCommon => say!(self.language, "mastermind.too_few_in_common"),
-            Impossible::NoSuchCode => say!(self.language, "mastermind.no_such_code"),
-            Impossible::NoCode => say!(self.language, "mastermind.no_code"),
-        };
-        say!(self.language, "mastermind.answer_impossible", number, why)
     }
 
     /// How a game ended.

@@ -9,6 +9,7 @@ use crate::cli::files::is_standard;
 use crate::games::Side;
 use crate::games::game_graph::DeadEnds;
 use crate::library::bindings::game_graph::MAX_USUAL;
+use crate::referee::language::Language;
 
 /// What `arbiiter solve graph` is told.
 #[derive(Args)]
@@ -68,6 +69,9 @@ pub struct Options {
     /// One JSON object
     #[arg(long)]
     pub(super) json: bool,
+    /// The language of what people read
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    pub(super) lang: Language,
 }
 
 /// How a Prolog file says the game.

@@ -11,8 +11,10 @@ use super::subject::Subject;
 use crate::cli::{exit_codes, files};
 use crate::games::game_graph::{Mark, Node};
 use crate::games::{Outcome, Side};
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::game_graph::drawing::{dot, svg};
-use crate::solvers::game_graph::picture::{GraphPicture, result_words};
+use crate::solvers::game_graph::picture::GraphPicture;
 use crate::solvers::game_graph::strategy::winning_strategy;
 use crate::solvers::game_graph::tree::{GameTree, TreeBranch, TreeNodeKind, solution_tree};
 use crate::solvers::retrograde::Value;
@@ -99,48 +101,83 @@ fn as_text(
     (strategies, trees): (&Each<Moves>, &Each<GameTree>),
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let label = &subject.label;
+    let (label, language) = (&subject.label, options.lang);
     let shown = shown(subject, options);
     for node in shown {
-        let result = result_words(subject.solution.value(*node));
+        let value = value_text(subject.solution.value(*node), language);
+        write!(out, "{}  {value}", label(*node))?;
         match subject.solution.best(subject.graph, *node) {
-            Some(best) => writeln!(out, "{}  {result}, best {}", label(*node), label(best))?,
-            None => writeln!(out, "{}  {result}", label(*node))?,
+            Some(best) => {
+                let best = label(best);
+                writeln!(out, ", {}", say!(language, "graph.best", best))?;
+            }
+            None => writeln!(out)?,
         }
     }
     if shown.is_empty() && !subject.told.is_empty() {
-        writeln!(
-            out,
-            "{} positions: name some with --from, or tell --all",
-            subject.told.len()
-        )?;
+        let positions = subject.told.len();
+        writeln!(out, "{}", say!(language, "graph.too_many", positions))?;
     }
-    let side = side_name(options.side.side());
+    let side = language.text(match options.side.side() {
+        Side::First => "graph.player",
+        Side::Second => "graph.opponent",
+    });
+    let not_won = |node: Node| {
+        let from = label(node);
+        say!(language, "graph.not_won", side, from)
+    };
     for (node, moves) in strategies {
         match moves {
             Some(moves) => {
-                writeln!(out, "strategy of the {side} from {}:", label(*node))?;
+                let from = label(*node);
+                writeln!(out, "{}", say!(language, "graph.strategy", side, from))?;
                 for (from, to) in moves {
                     writeln!(out, "  {} -> {}", label(*from), label(*to))?;
                 }
             }
-            None => writeln!(out, "the {side} does not win {}", label(*node))?,
+            None => writeln!(out, "{}", not_won(*node))?,
         }
     }
     for (node, tree) in trees {
         match tree {
-            Some(tree) => write_tree(subject, tree, out)?,
-            None => writeln!(out, "the {side} does not win {}", label(*node))?,
+            Some(tree) => write_tree(subject, tree, language, out)?,
+            None => writeln!(out, "{}", not_won(*node))?,
         }
     }
-    summary(subject, out)
+    summary(subject, language, out)
 }
 
-fn write_tree(subject: &Subject, tree: &GameTree, out: &mut impl Write) -> io::Result<()> {
+/// A value from the view of the player, who is the first side.
+fn value_text(value: Value, language: Language) -> String {
+    match value {
+        Value::Draw => say!(language, "graph.drawn"),
+        Value::Win {
+            winner: Side::First,
+            plies: 0,
+        } => say!(language, "graph.won"),
+        Value::Win {
+            winner: Side::First,
+            plies,
+        } => say!(language, "graph.won_in", plies),
+        Value::Win { plies: 0, .. } => say!(language, "graph.lost"),
+        Value::Win { plies, .. } => say!(language, "graph.lost_in", plies),
+    }
+}
+
+fn write_tree(
+    subject: &Subject,
+    tree: &GameTree,
+    language: Language,
+    out: &mut impl Write,
+) -> io::Result<()> {
     for (depth, branch) in tree.outline() {
         let indent = 2 * depth;
         let name = (subject.label)(branch.node);
-        writeln!(out, "{:indent$}{name}  {}", "", kind_name(branch.kind))?;
+        let kind = match branch.kind {
+            TreeNodeKind::Leaf => language.text("graph.won"),
+            kind => kind_name(kind),
+        };
+        writeln!(out, "{:indent$}{name}  {kind}", "")?;
     }
     Ok(())
 }
@@ -153,18 +190,25 @@ fn kind_name(kind: TreeNodeKind) -> &'static str {
     }
 }
 
-fn summary(subject: &Subject, out: &mut impl Write) -> io::Result<()> {
+fn summary(subject: &Subject, language: Language, out: &mut impl Write) -> io::Result<()> {
     let tally = subject.solution.tally();
     let (nodes, edges) = (subject.graph.nodes(), subject.graph.edges());
-    write!(
-        out,
-        "{nodes} nodes, {edges} moves: {} won, {} lost, {} drawn; the longest win takes {}",
-        tally.first, tally.second, tally.drawn, tally.longest
-    )?;
-    match subject.solved_in {
-        Some(time) => writeln!(out, "; solved in {:.3} s", time.as_secs_f64()),
-        None => writeln!(out),
+    let (won, lost, drawn, longest) = (tally.first, tally.second, tally.drawn, tally.longest);
+    let mut told = say!(
+        language,
+        "graph.summary",
+        nodes,
+        edges,
+        won,
+        lost,
+        drawn,
+        longest
+    );
+    if let Some(time) = subject.solved_in {
+        let seconds = format!("{:.3}", time.as_secs_f64());
+        told += &say!(language, "graph.solved_in", seconds);
     }
+    writeln!(out, "{told}")
 }
 
 fn as_json(

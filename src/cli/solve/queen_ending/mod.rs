@@ -17,6 +17,8 @@ use serde_json::{Value, json};
 use crate::cli::draughts::positive_seconds;
 use crate::games::queen_ending::{End, Move, Position, draw};
 use crate::games::{Game, Side};
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::queen_ending::player::{PlayerStyle, best};
 use crate::solvers::queen_ending::table::{DistanceTable, table as whole_table};
 use crate::tournament::queen_contest::{ContestRules, MoveLimit};
@@ -41,6 +43,9 @@ pub struct Options {
     /// JSON: an object; with --judge one for each game and one for all
     #[arg(long)]
     json: bool,
+    /// The language of what people read; a program is judged in English
+    #[arg(long, value_enum, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
 }
 
 /// How a program is judged.
@@ -98,10 +103,10 @@ impl ContestOptions {
 /// Solves, counts or judges, and tells.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     if options.table {
-        return table::count(options.json);
+        return table::count(options.json, options.lang);
     }
     if options.check {
-        return table::check(options.json);
+        return table::check(options.json, options.lang);
     }
     let position = match &options.position {
         Some(text) => Position::read(text).context("the position")?,
@@ -114,7 +119,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     let told = match options.json {
         true => format!("{}\n", json(whole_table(), &position)),
-        false => text(whole_table(), &position),
+        false => text(whole_table(), &position, options.lang),
     };
     out.write_all(told.as_bytes())?;
     Ok(ExitCode::SUCCESS)
@@ -131,9 +136,9 @@ fn line(table: &DistanceTable, start: &Position) -> Vec<Move> {
     std::iter::from_fn(next).collect()
 }
 
-fn text(table: &DistanceTable, position: &Position) -> String {
+fn text(table: &DistanceTable, position: &Position, language: Language) -> String {
     let line = line(table, position);
-    let mut text = draw(position) + &verdict(table, position);
+    let mut text = draw(position) + &verdict(table, position, language);
     if let [first, ..] = line[..] {
         text += &format!(": {}", names(&line));
         let moves = table.moves(position);
@@ -148,24 +153,23 @@ fn text(table: &DistanceTable, position: &Position) -> String {
             .filter(|(chosen, worth_of)| *chosen != first && Some(*worth_of) == worth(first));
         let good: Vec<Move> = good.map(|(chosen, _)| *chosen).collect();
         if !good.is_empty() {
-            text += &format!("\nas good: {}", names(&good));
+            let moves = names(&good);
+            text += "\n";
+            text += &say!(language, "solve.queen_as_good", moves);
         }
     }
     text + "\n"
 }
 
-fn verdict(table: &DistanceTable, position: &Position) -> String {
-    let mover = match position.turn() {
-        Side::First => "white, to move,",
-        Side::Second => "black, to move,",
-    };
+fn verdict(table: &DistanceTable, position: &Position, language: Language) -> String {
     match (position.end(), table.distance(position), position.turn()) {
-        (Some(End::Mate), ..) => "checkmate: white has won".to_owned(),
-        (Some(End::Stalemate), ..) => "stalemate: a draw".to_owned(),
-        (Some(End::QueenLost), ..) => "the queen is taken: a draw".to_owned(),
-        (None, Some(moves), Side::First) => format!("{mover} mates in {moves}"),
-        (None, Some(moves), Side::Second) => format!("{mover} is mated in {moves}"),
-        (None, None, _) => format!("{mover} draws"),
+        (Some(End::Mate), ..) => say!(language, "solve.queen_mate"),
+        (Some(End::Stalemate), ..) => say!(language, "solve.queen_stalemate"),
+        (Some(End::QueenLost), ..) => say!(language, "solve.queen_lost"),
+        (None, Some(moves), Side::First) => say!(language, "solve.queen_mates", moves),
+        (None, Some(moves), Side::Second) => say!(language, "solve.queen_mated", moves),
+        (None, None, Side::First) => say!(language, "solve.queen_white_draws"),
+        (None, None, Side::Second) => say!(language, "solve.queen_black_draws"),
     }
 }
 

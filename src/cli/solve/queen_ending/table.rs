@@ -9,6 +9,8 @@ use serde_json::json;
 
 use crate::games::queen_ending::{End, Position};
 use crate::games::{Game, Side};
+use crate::referee::language::Language;
+use crate::referee::texts::say;
 use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::{DistanceTable, table};
 
@@ -16,7 +18,7 @@ use crate::solvers::queen_ending::table::{DistanceTable, table};
 const MOST: usize = 10;
 
 /// Counts the positions of each side to move by their distance.
-pub fn count(is_json: bool) -> anyhow::Result<ExitCode> {
+pub fn count(is_json: bool, language: Language) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
     let table = DistanceTable::new();
     let seconds = start.elapsed().as_secs_f64();
@@ -31,7 +33,9 @@ pub fn count(is_json: bool) -> anyhow::Result<ExitCode> {
     writeln!(
         out,
         "{:>8} {:>14} {:>14}",
-        "mate in", "white to move", "black to move"
+        language.text("solve.queen_mate_in"),
+        language.text("solve.queen_white"),
+        language.text("solve.queen_black")
     )?;
     for moves in 0..=MOST {
         writeln!(
@@ -40,10 +44,13 @@ pub fn count(is_json: bool) -> anyhow::Result<ExitCode> {
             white.0[moves], black.0[moves]
         )?;
     }
-    writeln!(out, "{:>8} {:>14} {:>14}", "drawn", white.1, black.1)?;
+    let drawn = language.text("solve.queen_drawn");
+    writeln!(out, "{drawn:>8} {:>14} {:>14}", white.1, black.1)?;
     let all = |(counts, drawn): &([usize; MOST + 1], usize)| counts.iter().sum::<usize>() + drawn;
-    writeln!(out, "{:>8} {:>14} {:>14}", "all", all(&white), all(&black))?;
-    writeln!(out, "the table was made in {:.1} ms", seconds * 1000.0)?;
+    let together = language.text("solve.queen_all");
+    writeln!(out, "{together:>8} {:>14} {:>14}", all(&white), all(&black))?;
+    let time = format!("{:.1}", seconds * 1000.0);
+    writeln!(out, "{}", say!(language, "solve.queen_made", time))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -60,7 +67,7 @@ fn counts(table: &DistanceTable, side: Side) -> ([usize; MOST + 1], usize) {
 }
 
 /// Plays every position out against the strongest defence.
-pub fn check(is_json: bool) -> anyhow::Result<ExitCode> {
+pub fn check(is_json: bool, language: Language) -> anyhow::Result<ExitCode> {
     let (mut all, mut won, mut moves, mut longest) = (0_u64, 0_u64, 0_u64, 0);
     for start in Position::all(Side::First) {
         let (end, used) = played_out(&start);
@@ -80,7 +87,8 @@ pub fn check(is_json: bool) -> anyhow::Result<ExitCode> {
         )?,
         false => writeln!(
             out,
-            "{won} of {all} positions won in the table's distance, {moves} moves in all, {longest} at most"
+            "{}",
+            say!(language, "solve.queen_checked", won, all, moves, longest)
         )?,
     }
     Ok(match won == all {
