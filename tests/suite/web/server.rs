@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -21,6 +22,10 @@ pub const GENEROUS: [&str; 10] = [
     "--matches-of-address",
     "100000",
 ];
+
+/// How often a port is tried, and after what time again.
+const PORT_ATTEMPTS: u32 = 100;
+const PORT_PAUSE: Duration = Duration::from_millis(300);
 
 /// A running server; it dies with this.
 pub struct Server {
@@ -41,34 +46,45 @@ impl Server {
         Server::run_by(command, port, options)
     }
 
-    /// The same by another program that has the commands of ours.
+    /// The same by another program that has the commands of ours. A port that another process has
+    /// taken for a moment is waited for.
     pub fn run_by(mut command: Command, port: u16, options: &[&str]) -> Server {
-        let mut child = command
+        command
             .args(["serve", "--lang", "en", "--port", &port.to_string()])
             .args(options)
             .stdin(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("a server");
+            .stderr(Stdio::piped());
+        for _ in 0..PORT_ATTEMPTS {
+            match Server::of(&mut command) {
+                Ok(server) => return server,
+                Err(told) => assert!(told.contains("in use"), "the server has ended: {told}"),
+            }
+            std::thread::sleep(PORT_PAUSE);
+        }
+        panic!("port {port} is never free");
+    }
+
+    /// The server that this command begins, or what it has said before it ended.
+    fn of(command: &mut Command) -> Result<Server, String> {
+        let mut child = command.spawn().expect("a server");
         let mut errors = BufReader::new(child.stderr.take().expect("its errors"));
         let mut told = String::new();
-        let address = loop {
+        loop {
             let mut line = String::new();
             errors.read_line(&mut line).expect("a line");
-            assert!(!line.is_empty(), "the server has ended: {told}");
+            if line.is_empty() {
+                child.wait().expect("an end");
+                return Err(told);
+            }
             if let Some(place) = line.strip_prefix("http://") {
-                break place
-                    .trim_end()
-                    .trim_end_matches('/')
-                    .parse()
-                    .expect("an address");
+                let address = place.trim_end().trim_end_matches('/').parse();
+                return Ok(Server {
+                    child,
+                    errors,
+                    address: address.expect("an address"),
+                });
             }
             told.push_str(&line);
-        };
-        Server {
-            child,
-            errors,
-            address,
         }
     }
 
