@@ -7,6 +7,7 @@ pub mod api_error;
 pub mod boards;
 pub mod breakthrough;
 pub mod classroom;
+pub mod clock;
 pub mod computer_moves;
 pub mod current_game;
 pub mod draughts;

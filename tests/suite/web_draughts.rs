@@ -626,9 +626,14 @@ fn a_person_whose_time_is_over_has_lost() {
     assert_eq!(board.play("c3-d4")["clock"]["running"], Value::Null);
     let told = board.until(|told| told["state"]["clock"]["running"] == "white");
     assert_eq!(seconds(&told["state"], "black"), 300.0, "{told}");
-    assert!(server.board(&json!({"game": "draughts"})).state()["clock"].is_null());
+    for wish in [
+        json!({"game": "draughts"}),
+        json!({"game": "draughts", "clock": {"seconds": 0}}),
+    ] {
+        assert!(server.board(&wish).state()["clock"].is_null());
+    }
     for clock in [
-        json!({"seconds": 0}),
+        json!({"seconds": 0, "increment": 5}),
         json!({"seconds": 10801}),
         json!({"seconds": 60, "increment": 181}),
     ] {

@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::clock::{Clocks, ClocksView};
 use super::game_over::{FoulDetails, GameOver, changes};
 use super::options::{DraughtsOptions, GamePlayer, GameSetup};
 use super::output::{GameOutput, OutputStream, PrintedText};
@@ -16,6 +15,7 @@ use crate::referee::game::{GameEnd, GameEvent, Match};
 use crate::referee::reply::Reply;
 use crate::solvers::draughts::levels::EngineStrength;
 use crate::solvers::draughts::search::SearchLimits;
+use crate::web::clock::{Clocks, ClocksView};
 use crate::web::game_session::StopFlag;
 use crate::web::match_runner::{MatchEvent, MatchPrograms, MatchRunner};
 
@@ -179,7 +179,7 @@ impl DraughtsGame {
         let turn = self.position().color();
         let runs = !self.is_over() && self.is_person(turn);
         if let Some(clocks) = &mut self.clocks {
-            clocks.run(runs.then_some(turn), Instant::now());
+            clocks.run(runs.then(|| turn.into()), Instant::now());
         }
     }
 
@@ -195,7 +195,7 @@ impl DraughtsGame {
             .as_ref()
             .and_then(|clocks| clocks.fallen(Instant::now()));
         if let Some(loser) = fallen {
-            self.close(GameOver::out_of_time(loser));
+            self.close(GameOver::out_of_time(loser.into()));
         }
         fallen.is_some()
     }
@@ -368,7 +368,7 @@ impl DraughtsGame {
             && self.is_person(before.color())
             && let Some(clocks) = &mut self.clocks
         {
-            clocks.add_increment(before.color());
+            clocks.add_increment(before.color().into());
         }
         self.forget_hint();
         self.since = Instant::now();
@@ -408,6 +408,7 @@ impl DraughtsGame {
         let turn = self.position().color();
         let (is_person, goes_on) = (self.is_person(turn), !self.is_over());
         let name = |color| self.player(color).name().to_owned();
+        let clock = self.clocks.as_ref();
         DraughtsState {
             options: self.options.clone(),
             names: PlayerNames {
@@ -426,7 +427,7 @@ impl DraughtsGame {
             hint: self.hint.clone(),
             output: self.output.printed().to_vec(),
             output_cut: self.output.is_cut,
-            clock: self.clocks.as_ref().map(Clocks::view),
+            clock: clock.map(|clocks| clocks.view(["white", "black"])),
             over: self.over.clone(),
             reviewing: self.is_review_asked,
             review: self.review.clone(),

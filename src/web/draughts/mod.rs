@@ -7,7 +7,6 @@
 //! [`MatchRunner`](super::match_runner::MatchRunner).
 
 pub mod analysis;
-mod clock;
 mod errors;
 mod game;
 mod game_over;
@@ -29,6 +28,7 @@ use self::options::DraughtsOptions;
 use self::review::ReviewedPly;
 use self::search_job::JobOutcome;
 use super::api_error::ApiError;
+use super::clock;
 use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::games::BoardGame;
 use super::match_runner::MatchEvent;
@@ -251,8 +251,7 @@ impl DraughtsSession {
             return Err(ApiError::not_now("program_plays", message));
         }
         if self.game.has_clocks() {
-            let message = "in a game with clocks no move is taken back";
-            return Err(ApiError::not_now("clock_runs", message));
+            return Err(clock::clock_runs());
         }
         let at_start = || ApiError::not_now("at_start", "no move has been made");
         let mark = self.marks.pop().ok_or_else(at_start)?;
@@ -302,10 +301,7 @@ impl DraughtsSession {
         self.check_going_on()?;
         match self.game.ends_by_time() {
             true => Ok(()),
-            false => {
-                let message = "nobody has run out of time";
-                Err(ApiError::not_now("time_left", message))
-            }
+            false => Err(clock::time_left()),
         }
     }
 

@@ -5,7 +5,6 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::clock::{ClockOptions, Clocks};
 use super::errors::read_position;
 use super::views::RulesEnd;
 use crate::games::draughts::{Position, Rules};
@@ -13,6 +12,7 @@ use crate::referee::program::PlayerProgram;
 use crate::solvers::draughts::levels::{EngineStrength, LEVELS, Level};
 use crate::solvers::draughts::search::SearchLimits;
 use crate::web::api_error::ApiError;
+use crate::web::clock::{ClockOptions, Clocks};
 use crate::web::quota::Client;
 use crate::web::services::SharedServices;
 
@@ -28,9 +28,9 @@ pub struct DraughtsOptions {
     pub black: PlayerRequest,
     /// The first position as a FEN; `None` for the start position.
     pub start: Option<String>,
-    /// The clocks of persons; `None` for a game without.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub clock: Option<ClockOptions>,
+    /// The clocks of persons.
+    #[serde(skip_serializing_if = "ClockOptions::is_none")]
+    pub clock: ClockOptions,
 }
 
 /// Who plays a side, as a client asks for it.
@@ -103,7 +103,7 @@ impl Default for DraughtsOptions {
                 level: None,
             },
             start: None,
-            clock: None,
+            clock: ClockOptions::default(),
         }
     }
 }
@@ -128,7 +128,7 @@ impl DraughtsOptions {
             self.resolve(&self.white, services, client)?,
             self.resolve(&self.black, services, client)?,
         ];
-        let clocks = self.clock.map(ClockOptions::clocks).transpose()?;
+        let clocks = self.clock.clocks()?;
         Ok(GameSetup {
             start,
             players,
