@@ -1,15 +1,16 @@
-//! The parts of a session at a game for two sides: the current game, its clock, the job that runs
+//! The parts of a session at a game for two sides: the current game, its clocks, the job that runs
 //! for it, and the table of results.
 //!
 //! The first side and the second are those of [`Game`]. A person who plays alone has one of them;
-//! `None` in place of a side means two people. The other side wins a resigned game, whatever the
-//! position.
+//! `None` in place of a side means two people. The other side wins a game that is resigned or lost on
+//! time, whatever the position.
 
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::api_error::ApiError;
+use super::clock::{self, Clocks, ClocksView};
 use super::game_session::StopFlag;
 use crate::games::{Game, Outcome, Side};
 
@@ -73,6 +74,7 @@ pub struct CurrentGame<G, Ply, Hint> {
     before: Vec<G>,
     /// How often moves were taken back.
     taken_back: u64,
+    clocks: Option<Clocks>,
     started: Instant,
     duration: Option<Duration>,
 }
@@ -85,6 +87,11 @@ pub enum EndReason {
     /// A side has given up.
     Resigned {
         /// The side that gave up.
+        loser: Side,
+    },
+    /// A person has run out of time.
+    OutOfTime {
+        /// The person's side.
         loser: Side,
     },
 }
@@ -161,14 +168,21 @@ pub struct ResultTable<Row>(Vec<Row>);
 const MAX_RESULTS: usize = 200;
 
 impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
-    /// The first game of a session.
-    pub fn first(position: G) -> Self {
-        CurrentGame::numbered(1, position)
-    }
-
-    /// The game after this one.
-    pub fn next(&self, position: G) -> Self {
-        CurrentGame::numbered(self.number + 1, position)
+    /// The game of that number in its session. The clocks run only after [`CurrentGame::run_clock`].
+    pub fn new(number: u64, position: G, clocks: Option<Clocks>) -> Self {
+        CurrentGame {
+            position,
+            plies: Vec::new(),
+            job: None,
+            hint: None,
+            over: None,
+            number,
+            before: Vec::new(),
+            taken_back: 0,
+            clocks,
+            started: Instant::now(),
+            duration: None,
+        }
     }
 
     /// The current moment.
@@ -201,12 +215,50 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
         }
     }
 
+    /// Records a person's move as [`CurrentGame::make`] does. The end of a turn gives the increment.
+    pub fn make_for_person(&mut self, ply: Ply, after: G, job: Option<RunningJob>) {
+        let mover = self.position.turn();
+        self.make(ply, after, job);
+        if let Some(clocks) = &mut self.clocks
+            && self.position.turn() != mover
+        {
+            clocks.add_increment(mover);
+        }
+    }
+
+    /// Lets the clock of the person to move run.
+    pub fn run_clock(&mut self, players: Players) {
+        let runs = self.awaits_person(players).then(|| self.position.turn());
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run(runs, Instant::now());
+        }
+    }
+
+    /// Ends the game if the person to move has run out of time; whether it has.
+    pub fn ends_by_time(&mut self) -> bool {
+        let clocks = self.clocks.as_ref();
+        let fallen = clocks.and_then(|clocks| clocks.fallen(Instant::now()));
+        if let Some(loser) = fallen {
+            self.end(EndReason::OutOfTime { loser });
+        }
+        fallen.is_some()
+    }
+
+    /// The clocks as clients are shown them, if there are any.
+    pub fn shown_clocks(&self, names: &ResultNames) -> Option<ClocksView> {
+        let clocks = self.clocks.as_ref();
+        clocks.map(|clocks| clocks.view(names.sides))
+    }
+
     /// Takes back a person's last move and those after it.
     ///
     /// # Errors
-    /// If the game is over, or no person has made a move.
+    /// If the game is over or has clocks, or no person has made a move.
     pub fn take_back(&mut self, players: Players) -> Result<(), ApiError> {
         self.check_not_over()?;
+        if self.clocks.is_some() {
+            return Err(clock::clock_runs());
+        }
         let is_persons = |before: &G| players.on(before.turn()) == PlayerKind::Human;
         let ply = self.before.iter().rposition(is_persons);
         let at_start = || ApiError::not_now("at_start", "no move has been made");
@@ -318,21 +370,6 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
         })
     }
 
-    fn numbered(number: u64, position: G) -> Self {
-        CurrentGame {
-            position,
-            plies: Vec::new(),
-            job: None,
-            hint: None,
-            over: None,
-            number,
-            before: Vec::new(),
-            taken_back: 0,
-            started: Instant::now(),
-            duration: None,
-        }
-    }
-
     fn end(&mut self, over: EndReason) {
         self.duration = Some(self.time());
         self.job = None;
@@ -347,7 +384,9 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
     /// Who has won; `None` for a draw, and while the game goes on.
     pub fn winner(&self) -> Option<Side> {
         match (self.over?, self.position.outcome()) {
-            (EndReason::Resigned { loser }, _) => Some(loser.other()),
+            (EndReason::Resigned { loser } | EndReason::OutOfTime { loser }, _) => {
+                Some(loser.other())
+            }
             (EndReason::Played, Some(Outcome::Win(side))) => Some(side),
             (EndReason::Played, Some(Outcome::Draw) | None) => None,
         }
@@ -417,6 +456,7 @@ impl ResultNames {
         match over {
             EndReason::Played => self.decides,
             EndReason::Resigned { .. } => "resignation",
+            EndReason::OutOfTime { .. } => "time",
         }
     }
 }

@@ -86,6 +86,16 @@ impl<S: Send + Sync> FromRequestParts<S> for BoardQuery {
 pub struct OptionsPatch(Map<String, Value>);
 
 impl OptionsPatch {
+    /// Takes one option out; `None` if it stays as it is.
+    ///
+    /// # Errors
+    /// If its value is of the wrong type.
+    pub fn take<O: DeserializeOwned>(&mut self, name: &str) -> Result<Option<O>, ApiError> {
+        let value = self.0.remove(name).filter(|value| !value.is_null());
+        let option = value.map(serde_json::from_value).transpose();
+        option.map_err(|error| unreadable(&error))
+    }
+
     /// The options before, changed by these.
     ///
     /// # Errors

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::api_error::ApiError;
+use super::clock::{self, ClockOptions, ClocksView};
 use super::current_game::{
     CurrentGame, EndView, GameMoment, JobEvent, JobResult, PlayerKind, Players, ResultNames,
     ResultRow, ResultTable, RunningJob,
@@ -125,22 +126,32 @@ pub trait TwoPlayerGame: Sized + 'static {
 /// The current game, and the results of those before it.
 pub struct TwoPlayerSession<G: TwoPlayerGame> {
     context: SessionContext<TwoPlayerSession<G>>,
-    options: G::Options,
+    options: SessionOptions<G::Options>,
     game: CurrentGame<G::Position, G::Ply, G::Hint>,
     series: ResultTable<ResultRow<G::Options>>,
+}
+
+/// How a game is played, and the time that persons have for it.
+#[derive(Clone, Default, Serialize)]
+struct SessionOptions<Options> {
+    #[serde(flatten)]
+    game: Options,
+    #[serde(skip_serializing_if = "ClockOptions::is_none")]
+    clock: ClockOptions,
 }
 
 /// What clients are shown.
 #[derive(Serialize)]
 #[serde(bound = "")]
 pub struct TwoPlayerState<G: TwoPlayerGame> {
-    options: G::Options,
+    options: SessionOptions<G::Options>,
     #[serde(flatten)]
     board: G::Board,
     moves: Vec<G::Ply>,
     thinking: bool,
     hint: Option<G::Hint>,
     seconds: u64,
+    clock: Option<ClocksView>,
     over: Option<EndView>,
     series: ResultTable<ResultRow<G::Options>>,
 }
@@ -159,6 +170,8 @@ pub enum TwoPlayerAction<MoveRequest> {
     Back {},
     /// Gives the game up.
     Resign {},
+    /// Ends the game of a person who has run out of time.
+    Flag {},
     /// Begins a new game. Options that are left out stay as they were.
     New(OptionsPatch),
 }
@@ -175,9 +188,8 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
         _services: &Arc<SharedServices>,
         context: SessionContext<TwoPlayerSession<G>>,
     ) -> Result<TwoPlayerSession<G>, ApiError> {
-        let options = patched::<G>(patch, &G::Options::default())?;
-        let mut game = CurrentGame::first(G::start(&options)?);
-        game.job = answer(&context, game.moment(), &game.position, &options)?;
+        let options = patched::<G>(patch, &SessionOptions::default())?;
+        let game = begun(&context, 1, &options)?;
         Ok(TwoPlayerSession {
             context,
             options,
@@ -197,11 +209,16 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
                 self.note_end();
                 Ok(())
             }
+            TwoPlayerAction::Flag {} => {
+                self.game.check_not_over()?;
+                match self.ends_by_time() {
+                    true => Ok(()),
+                    false => Err(clock::time_left()),
+                }
+            }
             TwoPlayerAction::New(patch) => {
                 let options = patched::<G>(patch, &self.options)?;
-                let mut game = self.game.next(G::start(&options)?);
-                game.job = answer(&self.context, game.moment(), &game.position, &options)?;
-                self.game = game;
+                self.game = begun(&self.context, self.game.number + 1, &options)?;
                 self.options = options;
                 Ok(())
             }
@@ -216,6 +233,7 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
                     self.game.make(ply, after, None);
                     self.game.hint = G::known(chosen);
                 }
+                self.game.run_clock(self.players());
                 self.note_end();
             }
             Some(JobResult::Hint(hint)) => self.game.hint = hint,
@@ -233,6 +251,7 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
             thinking: game.job.is_some(),
             hint: game.hint.clone(),
             seconds: game.seconds(),
+            clock: game.shown_clocks(&G::NAMES),
             over: game.shown_end(&G::NAMES),
             series: self.series.clone(),
         }
@@ -241,11 +260,24 @@ impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
 
 impl<G: TwoPlayerGame> TwoPlayerSession<G> {
     fn players(&self) -> Players {
-        G::players(&self.options)
+        G::players(&self.options.game)
+    }
+
+    /// Ends the game if the person to move has run out of time; whether it has.
+    fn ends_by_time(&mut self) -> bool {
+        let ends = self.game.ends_by_time();
+        if ends {
+            self.note_end();
+        }
+        ends
     }
 
     fn play_for_person(&mut self, step: G::MoveRequest) -> Result<(), ApiError> {
         self.game.check_turn(self.players(), PlayerKind::Human)?;
+        // A move that comes too late is not made.
+        if self.ends_by_time() {
+            return Ok(());
+        }
         let chosen = G::legal_move(&self.game.position, step)?;
         let (ply, after) = G::play(&self.game.position, &chosen);
         // The job is started before anything changes. If no thread is free for the answer, the move
@@ -254,9 +286,10 @@ impl<G: TwoPlayerGame> TwoPlayerSession<G> {
             &self.context,
             self.game.moment_after_move(),
             &after,
-            &self.options,
+            &self.options.game,
         )?;
-        self.game.make(ply, after, job);
+        self.game.make_for_person(ply, after, job);
+        self.game.run_clock(self.players());
         self.note_end();
         Ok(())
     }
@@ -274,16 +307,17 @@ impl<G: TwoPlayerGame> TwoPlayerSession<G> {
 
     fn step(&mut self) -> Result<(), ApiError> {
         let game = &mut self.game;
-        game.check_turn(G::players(&self.options), PlayerKind::Computer)?;
+        let options = &self.options.game;
+        game.check_turn(G::players(options), PlayerKind::Computer)?;
         game.check_idle()?;
-        let job = answering(&self.context, game.moment(), &game.position, &self.options)?;
+        let job = answering(&self.context, game.moment(), &game.position, options)?;
         game.job = Some(job);
         Ok(())
     }
 
     fn note_end(&mut self) {
         let score = G::score(&self.game.position);
-        let options = G::noted(self.options.clone());
+        let options = G::noted(self.options.game.clone());
         let row = self.game.ended(&G::NAMES, self.players(), score, options);
         self.series.note(row);
     }
@@ -291,12 +325,32 @@ impl<G: TwoPlayerGame> TwoPlayerSession<G> {
 
 /// The options before, changed by those that a client sends.
 fn patched<G: TwoPlayerGame>(
-    patch: OptionsPatch,
-    before: &G::Options,
-) -> Result<G::Options, ApiError> {
-    let options = patch.over(before)?;
-    G::check(&options)?;
-    Ok(options)
+    mut patch: OptionsPatch,
+    before: &SessionOptions<G::Options>,
+) -> Result<SessionOptions<G::Options>, ApiError> {
+    let clock = patch.take("clock")?.unwrap_or(before.clock);
+    let game = patch.over(&before.game)?;
+    G::check(&game)?;
+    Ok(SessionOptions { game, clock })
+}
+
+/// The game of that number in its session, begun. If the computer is to move, it thinks.
+///
+/// # Errors
+/// If there is no such game, or too many jobs are waiting.
+fn begun<G: TwoPlayerGame>(
+    context: &SessionContext<TwoPlayerSession<G>>,
+    number: u64,
+    options: &SessionOptions<G::Options>,
+) -> Result<CurrentGame<G::Position, G::Ply, G::Hint>, ApiError> {
+    let SessionOptions {
+        game: options,
+        clock,
+    } = options;
+    let mut game = CurrentGame::new(number, G::start(options)?, clock.clocks()?);
+    game.job = answer(context, game.moment(), &game.position, options)?;
+    game.run_clock(G::players(options));
+    Ok(game)
 }
 
 /// Starts the job for the computer's answer to a person, if there is one. A game of the computer

@@ -241,6 +241,46 @@ fn pawns_are_dragged_and_moves_taken_back() {
     );
 }
 
+/// The time that persons have goes down beside the board, and ends the game.
+#[test]
+fn persons_have_clocks() {
+    let Some(mut table) = Table::of("clock") else {
+        return;
+    };
+    table.visitor.check(
+        "[...document.querySelector('[name=clock]').options].map((one) => one.textContent)",
+        json!(["no clock", "5 min + 3 s a move", "10 min + 5 s a move"]),
+    );
+    table.start(&[("level", "1"), ("clock", "5+3")], 0);
+    let clocks = "[...document.querySelectorAll('.scores .clock [role=timer]:not([hidden])')]";
+    let told = format!("{clocks}.map((one) => one.textContent)");
+    table
+        .visitor
+        .settle(&format!("/^You 4:5\\d$/.test({told}.join())"));
+    table
+        .visitor
+        .check(&format!("{clocks}[0].className"), "runs");
+    table.visitor.check(
+        "document.querySelector('[data-word=takeBack]').hidden",
+        true,
+    );
+    table.visitor.check_readable();
+    table.visitor.browser.resize(360, 800);
+    table.visitor.check_readable();
+    let wish = json!({"game": "breakthrough", "opponent": "human", "clock": {"seconds": 2}});
+    let server = table.visitor.server.as_ref().expect("a server");
+    let board = server.begin(&wish)["board"].as_str().map(str::to_owned);
+    table
+        .visitor
+        .go(&format!("/breakthrough/{}", board.expect("a board")));
+    table.visitor.settle(
+        "document.querySelector('.headline').textContent.startsWith('Time is over. Black has won!')",
+    );
+    table
+        .visitor
+        .check(&told, json!(["White 0:00", "Black 0:02"]));
+}
+
 #[test]
 fn two_people_play_breakthrough() {
     let Some(mut table) = Table::of("people") else {

@@ -1,4 +1,4 @@
-// What stands beside the boards of several games: buttons, choices, the score, the clock, the table of a series; and what is new there.
+// What stands beside the boards of several games: buttons, choices, the score, the table of a series; and what is new there.
 import { element } from "./dom.js";
 
 /** A button with one of the page's words. */
@@ -48,7 +48,7 @@ export class PlayButtons {
     const running = !choosing && state && !state.over && !isDemonstration;
     this.#hint.hidden = this.#resign.hidden = !running;
     this.#hint.disabled = this.#resign.disabled = !running || !this.#view.isAsked(state);
-    this.#takeBack.hidden = !running;
+    this.#takeBack.hidden = !running || Boolean(state.clock);
     this.#takeBack.disabled = !running || state.moves.length === 0;
     this.#rematch.hidden = choosing || !state?.over;
     this.again.hidden = choosing;
@@ -69,44 +69,6 @@ export function newMoves(snapshot, before, same) {
   if (!goesOn || now.series.length > then.series.length + 1 || (then.over && !now.over)) return null;
   if (JSON.stringify(now.options) !== JSON.stringify(then.options)) return null;
   return now.moves.slice(then.moves.length);
-}
-
-/** The seconds of a game, counted on from what a snapshot tells. */
-export class Clock {
-  #host;
-  #face = element("span", { role: "timer", "data-label": "time" });
-  #state = null;
-  /** When the state came. */
-  #came = 0;
-  #runs = false;
-  #ticking = setInterval(() => this.#tick(), 1000);
-
-  constructor(host) {
-    this.#host = host;
-    this.element = element("p", { class: "clock" }, this.#face);
-  }
-
-  /** A snapshot's state has come: `{ seconds, over }`, or null. */
-  receive(state) {
-    if (state !== this.#state) this.#came = performance.now();
-    this.#state = state;
-  }
-
-  /** Shows the time of the game, or nought while none is shown. */
-  draw(isShown) {
-    this.#runs = isShown;
-    this.#tick();
-  }
-
-  stop() {
-    clearInterval(this.#ticking);
-  }
-
-  #tick() {
-    const state = this.#runs ? this.#state : null;
-    const gone = state?.over ? 0 : (performance.now() - this.#came) / 1000;
-    this.#face.textContent = this.#host.words.seconds(state ? Math.floor(state.seconds + gone) : 0);
-  }
 }
 
 /** Two counts, each with the class of its side; `read` is what is read aloud. Counts may be null: no game. */

@@ -1,4 +1,5 @@
 // A game at a board of the server: played by people, watched when programs play.
+import { clockClasses, secondsLeft, tellTimeOver, timeText } from "./clock.js";
 import { fenOf, pathOf, squareNamed, statesChanged, stepsOfMoves } from "./draughts_position.js";
 import { foulTexts, verdictOf } from "./draughts_reasons.js";
 import { ReviewGraph } from "./draughts_review.js";
@@ -14,15 +15,7 @@ const USUAL_PACE = 500;
 const PLAY_PACE = 450;
 /** Milliseconds after which the clocks are drawn again. */
 const TICK = 200;
-/** Seconds that are few. */
-const FEW_SECONDS = 20;
 const SIDE = { white: 1, black: 2 };
-
-/** Seconds as `4:05`. */
-function timeText(seconds) {
-  const whole = Math.ceil(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
 
 /** A game; `element` is what is shown. */
 export class GameView {
@@ -119,17 +112,15 @@ export class GameView {
       const color = seat.dataset.side === "1" ? "white" : "black";
       if (!clock || !this.isHuman(color)) continue;
       const runs = clock.running === color;
-      const left = Math.max(0, clock[color] - (runs ? (performance.now() - this.heard) / 1000 : 0));
-      const state = `clock${runs ? " runs" : ""}${left < FEW_SECONDS ? " few" : ""}`;
-      seat.append(element("span", { class: state, role: "timer", "aria-label": this.host.words.clock }, timeText(left)));
-      if (runs && left === 0) this.tellTimeOver();
+      const left = secondsLeft(clock, color, this.heard);
+      seat.append(element("span", { class: `clock ${clockClasses(runs, left)}`, role: "timer", "aria-label": this.host.words.clock }, timeText(left)));
+      if (runs && left === 0) this.endByTime();
     }
   }
 
-  tellTimeOver() {
+  endByTime() {
     clearInterval(this.ticks);
-    // Another page may have told it already.
-    this.host.ask("POST", `/api/boards/${this.host.board}`, { do: "flag" }).catch(() => {});
+    tellTimeOver(this.host);
   }
 
   isHuman(color) {

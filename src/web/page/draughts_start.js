@@ -1,4 +1,5 @@
 // The form that begins a game: who plays white and black, by which rules, from which position.
+import { CLOCK_NAMES, clockOptions, clockText } from "./clock.js";
 import { element, translate } from "./dom.js";
 import { emptyBoard, pieceOf, startBoard } from "./draughts_drawing.js";
 import { handedOver } from "./draughts_rooms.js";
@@ -6,8 +7,6 @@ import { handedOver } from "./draughts_rooms.js";
 /** How strong the computer plays, by the name of the choice: on ten levels, or as well as it can in three seconds. */
 const LEVELS = Array.from({ length: 10 }, (_, place) => [`l${place + 1}`, { level: place + 1 }]);
 const STRENGTHS = { ...Object.fromEntries(LEVELS), s3: { seconds: 3 } };
-/** The clocks of persons: minutes, and seconds that each move adds. */
-const CLOCKS = { none: null, "5+3": [5, 3], "10+5": [10, 5] };
 const USUAL = { white: "human", black: "l3", rules: "course", clock: "none" };
 
 /** The seat of a choice, as the server wants it. */
@@ -63,7 +62,7 @@ export class StartView {
   recall() {
     const last = { ...USUAL, ...this.host.recall("start", {}) };
     const position = handedOver();
-    this.wantedClock = last.clock in CLOCKS ? last.clock : USUAL.clock;
+    this.wantedClock = CLOCK_NAMES.includes(last.clock) ? last.clock : USUAL.clock;
     this.wanted = { white: last.white, black: last.black };
     for (const input of this.rules) input.checked = input.value === (position?.rules ?? last.rules);
     if (position) [this.fen.value, this.position.open] = [position.fen, true];
@@ -89,8 +88,8 @@ export class StartView {
       if (known) this.wanted[color] = chosen;
     }
     const clock = this.clock.value || this.wantedClock;
-    const told = ([name, time]) => element("option", { value: name, selected: name === clock }, time ? words.clockName(...time) : words.noClock);
-    this.clock.replaceChildren(...Object.entries(CLOCKS).map(told));
+    const told = (name) => element("option", { value: name, selected: name === clock }, clockText(words, name));
+    this.clock.replaceChildren(...CLOCK_NAMES.map(told));
     translate(this.element, words);
     this.chosen();
   }
@@ -131,9 +130,8 @@ export class StartView {
     const [white, black, rules] = [this.seats.white.value, this.seats.black.value, this.rulesChosen()];
     const clock = this.clock.value;
     this.host.remember("start", { white, black, rules, clock });
-    const [minutes, increment] = (!this.clock.disabled && CLOCKS[clock]) || [];
     const fen = this.fen.value.trim();
-    const options = { rules, white: seatOf(white), black: seatOf(black), ...(fen ? { start: fen } : {}), ...(minutes ? { clock: { seconds: minutes * 60, increment } } : {}) };
+    const options = { rules, white: seatOf(white), black: seatOf(black), ...(fen ? { start: fen } : {}), clock: clockOptions(this.clock.disabled ? "none" : clock) };
     await this.host.begin(options);
   }
 

@@ -49,7 +49,7 @@ class HexagonView extends TwoPlayerView {
 
   /** Two people need no level: red begins. */
   options(wished) {
-    return wished.opponent === "human" ? { ...DEFAULTS, opponent: "human", level: wished.level } : wished;
+    return wished.opponent === "human" ? { ...wished, color: DEFAULTS.color, first: DEFAULTS.first } : wished;
   }
 
   unused(options) {

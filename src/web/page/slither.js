@@ -78,7 +78,8 @@ class SlitherView extends TwoPlayerView {
   }
 
   unused({ first, second }) {
-    return first === "human" && second === "human" ? ["level"] : [];
+    if (first !== second) return [];
+    return first === "human" ? ["level"] : ["clock"];
   }
 
   turned({ first, second }) {

@@ -1,5 +1,6 @@
 // What the views of games for two sides have in common: who plays, what is said of a game, how a move is chosen and a game is begun.
 import { newMoves } from "./beside.js";
+import { clockOptions } from "./clock.js";
 import { element } from "./dom.js";
 import { GameView } from "./game_view.js";
 import { TwoPlayerSide } from "./two_player_side.js";
@@ -123,8 +124,8 @@ export class TwoPlayerView extends GameView {
     const [words, { winner, by }] = [this.host.words, state.over];
     const won = winner ? words.won[this.who(winner)] : words.draw;
     const loser = this.sides.find((side) => side !== winner);
-    const resigned = by === "resignation" ? words.resigned[this.who(loser)] : "";
-    return [resigned, won, words.result?.(state.score ?? state.stores)].filter(Boolean).join(" ");
+    const early = { resignation: words.resigned[this.who(loser)], time: words.timeOver }[by];
+    return [early, won, words.result?.(state.score ?? state.stores)].filter(Boolean).join(" ");
   }
 
   /** The hint that a state has, for the eye. */
@@ -217,6 +218,10 @@ export class TwoPlayerView extends GameView {
     this.selected = null;
     this.draw();
     this.host.say(this.host.words.unchosen);
+  }
+
+  start({ clock, ...options }) {
+    return super.start({ ...options, clock: clockOptions(clock) });
   }
 
   choose(is) {

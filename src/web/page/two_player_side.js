@@ -1,5 +1,6 @@
-// What stands beside the board of a game for two sides: headline, score, clock, buttons, options, moves, and the table of a series.
-import { Clock, PlayButtons, choice, drawSeries, group, keepFocus, score } from "./beside.js";
+// What stands beside the board of a game for two sides: headline, score, time, buttons, options, moves, and the table of a series.
+import { PlayButtons, choice, drawSeries, group, keepFocus, score } from "./beside.js";
+import { GameTime, clockField, clockName, clockText } from "./clock.js";
 import { element } from "./dom.js";
 import { OptionsForm } from "./game_view.js";
 
@@ -13,7 +14,7 @@ export const opponentField = () => group("opponent", choice("opponent", "compute
  */
 export class TwoPlayerSide {
   #view;
-  #clock;
+  #time;
   #play;
   #form;
   #standing;
@@ -23,23 +24,23 @@ export class TwoPlayerSide {
 
   constructor(view, { defaults, fields, standing = element("p", { class: "score" }), actions = [], footnotes = [] }) {
     [this.#view, this.#standing] = [view, standing];
-    this.#clock = new Clock(view.host);
+    this.#time = new GameTime(view);
     this.#play = new PlayButtons(view, actions);
-    this.#form = new OptionsForm(view, { defaults, fields, onchange: () => view.draw() });
+    this.#form = new OptionsForm(view, { defaults: { ...defaults, clock: "none" }, fields: [...fields, clockField()], onchange: () => view.draw() });
     this.status = element("div", { class: "game-status" }, this.#headline,
-      element("div", { class: "scores" }, this.#standing, this.#clock.element));
+      element("div", { class: "scores" }, this.#standing, this.#time.element));
     this.element = element("div", { class: "game-side" }, this.#play.element, this.#form.element,
       element("details", {}, element("summary", { "data-word": "moves" }), this.#log), this.#series,
       element("div", { class: "footnotes" }, footnotes, element("p", { class: "keys", "data-word": "keys" })));
   }
 
   leave() {
-    this.#clock.stop();
+    this.#time.stop();
   }
 
-  /** A snapshot's state has come, or null: the clock goes from there. */
+  /** A snapshot's state has come, or null: the time goes from there. */
   receive(state) {
-    this.#clock.receive(state);
+    this.#time.receive(state);
   }
 
   /** What the form says, as the server wants it. */
@@ -54,7 +55,7 @@ export class TwoPlayerSide {
     const headline = view.headline();
     this.#headline.textContent = headline;
     if (counts !== undefined) this.#standing.replaceChildren(...score(view.sides.map((side) => [side, counts?.[side] ?? null]), counts ? words.scoreRead(counts) : ""));
-    this.#clock.draw(!choosing);
+    this.#time.draw(!choosing);
     this.#drawForm(words);
     this.#play.draw();
     this.#log.parentElement.hidden = moves.length === 0;
@@ -67,9 +68,11 @@ export class TwoPlayerSide {
   /** While a game runs the form shows that game's options, and nothing in it can be changed. */
   #drawForm(words) {
     const [view, form] = [this.#view, this.#form];
-    if (view.state) form.fill(view.state.options);
+    const options = view.state?.options;
+    if (options) form.fill({ ...options, clock: clockName(options.clock) });
     form.enable(view.choosing, view.unused(form.wished()));
     for (const levels of form.element.querySelectorAll("optgroup")) levels.label = words[levels.dataset.levels];
+    for (const option of form.element.querySelectorAll("[name=clock] option")) option.textContent = clockText(words, option.value);
     for (const option of form.element.querySelectorAll("[name=level] option")) option.textContent = words.levelName(Number(option.value));
   }
 }

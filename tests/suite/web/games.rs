@@ -1,6 +1,8 @@
 //! Whole games of Hexagon by requests, each step compared with another Hexagon.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::thread;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -218,6 +220,74 @@ fn moves_are_taken_back() {
         assert_eq!(taken["state"]["moves"], json!([]));
         client.post(&here, &json!({"do": "resign"}));
         assert_eq!(client.post(&here, &back).status, 409);
+    }
+}
+
+/// Persons have clocks in each game for two sides; whoever runs out of time has lost, also by a late
+/// move.
+#[test]
+fn persons_have_clocks() {
+    let server = Server::generous(&[]);
+    let two =
+        json!({"game": "hexagon", "opponent": "human", "clock": {"seconds": 3, "increment": 2}});
+    let board = server.board(&two);
+    let state = board.state();
+    let seconds = |state: &Value, side: &str| state["clock"][side].as_f64().expect("seconds");
+    assert_eq!(state["clock"]["running"], "red");
+    assert_eq!(state["options"]["clock"], two["clock"]);
+    let refused = |wish: Value, code: &str| {
+        let (status, told) = board.act(&wish);
+        assert_eq!((status, &told["error"]["code"]), (409, &json!(code)));
+    };
+    refused(json!({"do": "flag"}), "time_left");
+    let first = json!({"do": "move", "from": "04", "to": "14"});
+    let state = board.done(&first);
+    assert_eq!(state["clock"]["running"], "blue");
+    assert!((2.0..5.0).contains(&seconds(&state, "red")), "{state}");
+    refused(json!({"do": "back"}), "clock_runs");
+    thread::sleep(Duration::from_millis(3100));
+    let state = board.state();
+    assert!(
+        state["over"].is_null() && seconds(&state, "blue") == 0.0,
+        "{state}"
+    );
+    let reach = &state["legal"][0];
+    let late = json!({"do": "move", "from": reach["from"], "to": reach["near"][0]});
+    let state = board.done(&late);
+    assert_eq!(state["over"], json!({"winner": "red", "by": "time"}));
+    assert_eq!(state["moves"].as_array().map(Vec::len), Some(1));
+    assert_eq!(state["clock"]["running"], Value::Null);
+    assert_eq!(
+        (&state["series"][0]["winner"], &state["series"][0]["by"]),
+        (&json!("red"), &json!("time"))
+    );
+    // The next game has its own time, until it is told that there are no clocks.
+    let state = board.done(&json!({"do": "new"}));
+    assert!(seconds(&state, "red") > 0.0, "{state}");
+    let state = board.done(&json!({"do": "new", "clock": {"seconds": 0}}));
+    assert_eq!(state["clock"], Value::Null);
+    assert!(board.done(&first)["over"].is_null());
+    // The computer's clock never runs, and nobody takes longer than the person to move.
+    let board = server.board(&json!({"game": "kalah", "level": 1, "clock": {"seconds": 1}}));
+    thread::sleep(Duration::from_millis(1100));
+    let state = board.done(&json!({"do": "flag"}));
+    assert_eq!(state["over"], json!({"winner": "north", "by": "time"}));
+    assert_eq!(state["series"][0]["winner"], "computer");
+    assert_eq!(seconds(&state, "north"), 1.0);
+    for game in [
+        "breakthrough",
+        "slither",
+        "queen_ending",
+        "labyrinth",
+        "game_graph",
+    ] {
+        let state = server
+            .board(&json!({"game": game, "clock": {"seconds": 60}}))
+            .state();
+        assert!(!state["clock"]["running"].is_null(), "{game}: {state}");
+        let wrong = json!({"game": game, "clock": {"seconds": 0, "increment": 1}});
+        let (status, told) = server.post("/api/boards", &wrong);
+        assert_eq!((status, &told["error"]["code"]), (422, &json!("bad_clock")));
     }
 }
 
