@@ -375,6 +375,9 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
         self.job = None;
         self.hint = None;
         self.over = Some(over);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run(None, Instant::now());
+        }
     }
 
     fn time(&self) -> Duration {
