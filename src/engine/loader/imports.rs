@@ -1,54 +1,113 @@
 //! What a module takes of another one's exports.
 
-use crate::engine::embedded::indicator;
+use crate::engine::embedded::{indicator, wrong_indicator};
 use crate::engine::fault::Fault;
 use crate::engine::loader::loads::Imports;
 use crate::engine::messages::LoadMessage;
-use crate::engine::names::{self, Key};
+use crate::engine::names::{self, Key, split_module};
 use crate::engine::program::{Clash, Import, Operator};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 
-/// The second argument of `use_module/2`.
-pub(super) fn imports_of(imports: &Term) -> Result<Imports, Term> {
+/// The second argument of `use_module/2`. What is no predicate in a list of imports is told, and
+/// the others are imported.
+///
+/// # Errors
+/// What ends the import.
+pub(super) fn imports_of(session: &mut Session, imports: &Term) -> Result<Imports, Term> {
     if let Some([excepted]) = imports.as_compound("except", 1) {
         let no_list = || Fault::type_error("list", excepted).without_context();
         let items = excepted.as_list();
         let items = items.ok_or_else(|| no_list().ball("use_module", 2))?;
-        let keys = items.iter().filter_map(indicator).collect();
-        return Ok(Imports::Except(keys, operators_in(&items)));
+        let named = items.iter().filter(|item| !is_operator(item));
+        let named: Result<_, Term> = named.map(exception).collect();
+        return Ok(Imports::Except(named?, operators_in(&items)));
     }
     if imports.as_atom() == Some("all") {
         return Ok(Imports::All);
     }
     if let Term::Var(_) = imports {
-        // So it is written in SWI-Prolog, where the message says that it is unknown.
-        let fault = Fault::formal(Term::atom("instantitation_error"));
-        return Err(fault.without_context().ball("use_module", 2));
+        return Err(unknown_instantiation());
     }
     let Some(items) = imports.as_list() else {
         return Err(Fault::type_error("import_specifier", imports).ball("use_module", 2));
     };
-    let import = |item: &Term| match (item, item.as_compound("as", 2)) {
-        (_, Some([_, Term::Var(_)])) => Err(Fault::instantiation().ball("=..", 2)),
-        (_, Some([_, name])) if name.as_atom().is_none() => {
-            Err(Fault::type_error("atom", name).ball("=..", 2))
+    let mut only = Vec::new();
+    for item in items.iter().filter(|item| !is_operator(item)) {
+        match import(item)? {
+            Ok(chosen) => only.extend(chosen),
+            Err(fault) => session.complain_of(fault.ball("$import", 2)),
         }
-        (_, Some([item, Term::Atom(name)])) => Ok(indicator(item).map(|key| (key, name.clone()))),
-        // What has no arity is taken for a predicate without arguments, which nobody exports.
-        (Term::Atom(name), _) => Ok(Some(((name.clone(), 0), name.clone()))),
-        _ => Ok(indicator(item).map(|key| (key.clone(), key.0))),
-    };
-    let only: Result<Vec<_>, Term> = items.iter().map(import).collect();
-    let only = only?.into_iter().flatten().collect();
+    }
     Ok(Imports::Only(only, operators_in(&items)))
+}
+
+/// A predicate of a list of imports, with the name that it gets; or what is wrong with it.
+///
+/// # Errors
+/// What ends the import.
+fn import(item: &Term) -> Result<Result<Option<(Key, Atom)>, Fault>, Term> {
+    let uninstantiated = || Fault::instantiation().ball("$canonical_pi", 2);
+    let same = |key: Key| (key.clone(), key.0);
+    match (split_module("", item).1, item.as_compound("as", 2)) {
+        (Term::Var(_), _) | (_, Some([Term::Var(_), _])) => Err(uninstantiated()),
+        (_, Some([item, name])) => Ok(Ok(renamed(item, name)?)),
+        // What has no arity is taken for a predicate without arguments, which nobody exports, and
+        // another term for the predicate of its name and arity.
+        (Term::Atom(name), _) => Ok(Ok(Some(same((name.clone(), 0))))),
+        (plain, _) => match (indicator(plain), plain.functor()) {
+            (Some(key), _) => Ok(Ok(Some(same(key)))),
+            (None, Some((name, arity))) if (name.as_str(), arity) != ("/", 2) => {
+                Ok(Ok(Some(same((name.clone(), arity)))))
+            }
+            _ => Ok(Err(wrong_indicator(plain))),
+        },
+    }
+}
+
+/// The predicate of `Predicate as Name`, with that name.
+///
+/// # Errors
+/// What is named is no atom.
+fn renamed(predicate: &Term, name: &Term) -> Result<Option<(Key, Atom)>, Term> {
+    match name {
+        Term::Var(_) => Err(Fault::instantiation().ball("=..", 2)),
+        Term::Atom(name) => Ok(indicator(predicate).map(|key| (key, name.clone()))),
+        _ => Err(Fault::type_error("atom", name).ball("=..", 2)),
+    }
+}
+
+/// A predicate that is not imported, or under this name only.
+///
+/// # Errors
+/// It is no predicate.
+fn exception(item: &Term) -> Result<(Key, Option<Atom>), Term> {
+    if let Term::Var(_) = item {
+        return Err(unknown_instantiation());
+    }
+    if let Some([predicate, Term::Atom(name)]) = item.as_compound("as", 2)
+        && let Some(key) = indicator(predicate)
+    {
+        return Ok((key, Some(name.clone())));
+    }
+    let wrong = || Fault::type_error("import_specifier", item).without_context();
+    let key = indicator(item).ok_or_else(|| wrong().ball("use_module", 2))?;
+    Ok((key, None))
+}
+
+/// So the error is written in SWI-Prolog, where the message says that it is unknown.
+fn unknown_instantiation() -> Term {
+    let fault = Fault::formal(Term::atom("instantitation_error"));
+    fault.without_context().ball("use_module", 2)
+}
+
+fn is_operator(item: &Term) -> bool {
+    item.as_compound("op", 3).is_some()
 }
 
 /// The terms `op(Priority, Type, Name)` of an import list.
 fn operators_in(items: &[Term]) -> Vec<Term> {
-    let operators = items
-        .iter()
-        .filter(|item| item.as_compound("op", 3).is_some());
+    let operators = items.iter().filter(|item| is_operator(item));
     operators.cloned().collect()
 }
 
@@ -265,10 +324,13 @@ pub(super) fn chosen(exports: &[Key], imports: &Imports) -> Vec<(Key, Atom)> {
     match imports {
         Imports::All => exports.iter().map(same).collect(),
         Imports::Only(only, _) => only.clone(),
-        Imports::Except(not, _) => exports
-            .iter()
-            .filter(|key| !not.contains(key))
-            .map(same)
-            .collect(),
+        Imports::Except(excepted, _) => {
+            let is_excepted = |key: &Key| excepted.iter().any(|(other, _)| other == key);
+            let others = exports.iter().filter(|key| !is_excepted(key)).map(same);
+            let renamed = excepted
+                .iter()
+                .filter_map(|(key, new)| Some((key.clone(), new.clone()?)));
+            others.chain(renamed).collect()
+        }
     }
 }

@@ -378,11 +378,20 @@ pub(super) enum Imports {
     /// These predicates, each under a name, and the operators that fit one of these terms
     /// `op(Priority, Type, Name)`.
     Only(Vec<(Key, Atom)>, Vec<Term>),
-    /// All but these predicates and such operators.
-    Except(Vec<Key>, Vec<Term>),
+    /// All but these predicates and such operators. A predicate with a name is imported under that.
+    Except(Vec<(Key, Option<Atom>)>, Vec<Term>),
 }
 
 impl Imports {
+    /// Whether a predicate is imported under another name.
+    pub(super) fn has_new_names(&self) -> bool {
+        match self {
+            Imports::All => false,
+            Imports::Only(only, _) => only.iter().any(|((name, _), new)| name != new),
+            Imports::Except(excepted, _) => excepted.iter().any(|(_, new)| new.is_some()),
+        }
+    }
+
     /// Whether the operator that a module exports is imported.
     pub(super) fn takes_operator(&self, operator: &Operator) -> bool {
         let fits = |pattern: &Term| {

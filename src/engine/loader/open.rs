@@ -55,9 +55,11 @@ pub fn open(session: &mut Session, request: &Term) -> i64 {
     } else if let Some([module, text]) = request.as_compound("typed", 2) {
         Ok(open_typed(session, module, text))
     } else if let Some([module, spec, imports]) = request.as_compound("use", 3) {
-        imports_of(imports).and_then(|imports| open_use(session, module, spec, imports, false))
+        let imports = imports_of(session, imports);
+        imports.and_then(|imports| open_use(session, module, spec, imports, false))
     } else if let Some([module, spec, imports]) = request.as_compound("reexport", 3) {
-        imports_of(imports).and_then(|imports| open_use(session, module, spec, imports, true))
+        let imports = imports_of(session, imports);
+        imports.and_then(|imports| open_use(session, module, spec, imports, true))
     } else {
         return session.internal_error();
     };
@@ -317,7 +319,7 @@ fn use_library(session: &mut Session, name: &str, importer: &Atom, imports: &Imp
         session.warn(&[":- table/1 is built-in.  library(tabling) is deprecated."]);
     }
     note_imports(session, &module, &library.exports, importer, imports);
-    let renames = matches!(imports, Imports::Only(only, _) if only.iter().any(|((name, _), new)| name != new));
+    let renames = imports.has_new_names();
     let is_found = library.autoload && library.operators.is_empty() && !renames;
     if is_found || module == "system" {
         return status::FAIL;
