@@ -123,11 +123,18 @@ pub trait TwoPlayerGame: Sized + 'static {
     }
 }
 
+/// The current game of a session.
+type SessionGame<G> = CurrentGame<
+    <G as TwoPlayerGame>::Position,
+    <G as TwoPlayerGame>::Ply,
+    <G as TwoPlayerGame>::Hint,
+>;
+
 /// The current game, and the results of those before it.
 pub struct TwoPlayerSession<G: TwoPlayerGame> {
     context: SessionContext<TwoPlayerSession<G>>,
     options: SessionOptions<G::Options>,
-    game: CurrentGame<G::Position, G::Ply, G::Hint>,
+    game: SessionGame<G>,
     series: ResultTable<ResultRow<G::Options>>,
 }
 
@@ -342,7 +349,7 @@ fn begun<G: TwoPlayerGame>(
     context: &SessionContext<TwoPlayerSession<G>>,
     number: u64,
     options: &SessionOptions<G::Options>,
-) -> Result<CurrentGame<G::Position, G::Ply, G::Hint>, ApiError> {
+) -> Result<SessionGame<G>, ApiError> {
     let SessionOptions {
         game: options,
         clock,
