@@ -68,23 +68,16 @@ impl Server {
     fn of(command: &mut Command) -> Result<Server, String> {
         let mut child = command.spawn().expect("a server");
         let mut errors = BufReader::new(child.stderr.take().expect("its errors"));
-        let mut told = String::new();
-        loop {
-            let mut line = String::new();
-            errors.read_line(&mut line).expect("a line");
-            if line.is_empty() {
+        match told_address(&mut errors) {
+            Ok(address) => Ok(Server {
+                child,
+                errors,
+                address,
+            }),
+            Err(told) => {
                 child.wait().expect("an end");
-                return Err(told);
+                Err(told)
             }
-            if let Some(place) = line.strip_prefix("http://") {
-                let address = place.trim_end().trim_end_matches('/').parse();
-                return Ok(Server {
-                    child,
-                    errors,
-                    address: address.expect("an address"),
-                });
-            }
-            told.push_str(&line);
         }
     }
 
@@ -117,6 +110,23 @@ impl Server {
         let mut told = String::new();
         self.errors.read_to_string(&mut told).expect("its errors");
         (status, told)
+    }
+}
+
+/// The address that a server tells, or all that it has said before it ended.
+fn told_address(errors: &mut impl BufRead) -> Result<SocketAddr, String> {
+    let mut told = String::new();
+    loop {
+        let mut line = String::new();
+        errors.read_line(&mut line).expect("a line");
+        if line.is_empty() {
+            return Err(told);
+        }
+        if let Some(place) = line.strip_prefix("http://") {
+            let place = place.trim_end().trim_end_matches('/');
+            return Ok(place.parse().expect("an address"));
+        }
+        told.push_str(&line);
     }
 }
 
