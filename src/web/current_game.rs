@@ -2,8 +2,8 @@
 //! for it, and the table of results.
 //!
 //! The first side and the second are those of [`Game`]. A person who plays alone has one of them;
-//! `None` in place of a side means two people. The other side wins a game that is resigned or lost on
-//! time, whatever the position.
+//! `None` in place of a side means two people. The other side wins a game that is resigned or lost
+//! on time, whatever the position.
 
 use std::time::{Duration, Instant};
 
@@ -168,7 +168,7 @@ pub struct ResultTable<Row>(Vec<Row>);
 const MAX_RESULTS: usize = 200;
 
 impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
-    /// The game of that number in its session. The clocks run only after [`CurrentGame::run_clock`].
+    /// The game of that number in its session. [`CurrentGame::run_clock`] begins its clocks.
     pub fn new(number: u64, position: G, clocks: Option<Clocks>) -> Self {
         CurrentGame {
             position,
@@ -215,7 +215,8 @@ impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
         }
     }
 
-    /// Records a person's move as [`CurrentGame::make`] does. The end of a turn gives the increment.
+    /// Records a person's move as [`CurrentGame::make`] does. The end of a turn gives the
+    /// increment.
     pub fn make_for_person(&mut self, ply: Ply, after: G, job: Option<RunningJob>) {
         let mover = self.position.turn();
         self.make(ply, after, job);

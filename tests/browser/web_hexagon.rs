@@ -285,7 +285,7 @@ fn a_whole_game_is_played_by_keys_with_the_other_colour() {
     table.visitor.press(" ");
     table.visitor.check(
         "[...new FormData(document.querySelector('form'))].map(([, value]) => value)",
-        json!(["computer", "blue", "computer", "2"]),
+        json!(["computer", "blue", "computer", "2", "none"]),
     );
     table.visitor.ask(&format!("watchCells({})", json!(STEPS)));
     table.visitor.press("Enter");

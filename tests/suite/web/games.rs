@@ -223,8 +223,8 @@ fn moves_are_taken_back() {
     }
 }
 
-/// Persons have clocks in each game for two sides; whoever runs out of time has lost, also by a late
-/// move.
+/// Persons have clocks in each game for two sides; whoever runs out of time has lost, also by a
+/// late move.
 #[test]
 fn persons_have_clocks() {
     let server = Server::generous(&[]);
