@@ -34,35 +34,34 @@ pub(super) fn imports_of(session: &mut Session, imports: &Term) -> Result<Import
     };
     let mut only = Vec::new();
     for item in items.iter().filter(|item| !is_operator(item)) {
-        match import(item)? {
-            Ok(chosen) => only.extend(chosen),
-            Err(fault) => session.complain_of(fault.ball("$import", 2)),
-        }
+        only.extend(import(session, item)?);
     }
     Ok(Imports::Only(only, operators_in(&items)))
 }
 
-/// A predicate of a list of imports, with the name that it gets; or what is wrong with it.
+/// A predicate of a list of imports, with the name that it gets. What is none is told.
 ///
 /// # Errors
 /// What ends the import.
-fn import(item: &Term) -> Result<Result<Option<(Key, Atom)>, Fault>, Term> {
-    let uninstantiated = || Fault::instantiation().ball("$canonical_pi", 2);
-    let same = |key: Key| (key.clone(), key.0);
-    match (split_module("", item).1, item.as_compound("as", 2)) {
-        (Term::Var(_), _) | (_, Some([Term::Var(_), _])) => Err(uninstantiated()),
-        (_, Some([item, name])) => Ok(Ok(renamed(item, name)?)),
+fn import(session: &mut Session, item: &Term) -> Result<Option<(Key, Atom)>, Term> {
+    let (_, plain) = split_module("", item);
+    let key = match (plain, item.as_compound("as", 2)) {
+        (Term::Var(_), _) | (_, Some([Term::Var(_), _])) => {
+            return Err(Fault::instantiation().ball("$canonical_pi", 2));
+        }
+        (_, Some([predicate, name])) => return renamed(predicate, name),
         // What has no arity is taken for a predicate without arguments, which nobody exports, and
         // another term for the predicate of its name and arity.
-        (Term::Atom(name), _) => Ok(Ok(Some(same((name.clone(), 0))))),
-        (plain, _) => match (indicator(plain), plain.functor()) {
-            (Some(key), _) => Ok(Ok(Some(same(key)))),
-            (None, Some((name, arity))) if (name.as_str(), arity) != ("/", 2) => {
-                Ok(Ok(Some(same((name.clone(), arity)))))
-            }
-            _ => Ok(Err(wrong_indicator(plain))),
-        },
+        (Term::Atom(name), _) => Some((name.clone(), 0)),
+        _ if plain.as_compound("/", 2).is_some() => indicator(plain),
+        _ => {
+            indicator(plain).or_else(|| plain.functor().map(|(name, arity)| (name.clone(), arity)))
+        }
+    };
+    if key.is_none() {
+        session.complain_of(wrong_indicator(plain).ball("$import", 2));
     }
+    Ok(key.map(|key| (key.clone(), key.0)))
 }
 
 /// The predicate of `Predicate as Name`, with that name.
@@ -85,14 +84,13 @@ fn exception(item: &Term) -> Result<(Key, Option<Atom>), Term> {
     if let Term::Var(_) = item {
         return Err(unknown_instantiation());
     }
-    if let Some([predicate, Term::Atom(name)]) = item.as_compound("as", 2)
-        && let Some(key) = indicator(predicate)
-    {
-        return Ok((key, Some(name.clone())));
-    }
+    let (predicate, name) = match item.as_compound("as", 2) {
+        Some([predicate, Term::Atom(name)]) => (predicate, Some(name.clone())),
+        _ => (item, None),
+    };
     let wrong = || Fault::type_error("import_specifier", item).without_context();
-    let key = indicator(item).ok_or_else(|| wrong().ball("use_module", 2))?;
-    Ok((key, None))
+    let key = indicator(predicate).ok_or_else(|| wrong().ball("use_module", 2))?;
+    Ok((key, name))
 }
 
 /// So the error is written in SWI-Prolog, where the message says that it is unknown.
