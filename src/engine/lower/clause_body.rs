@@ -85,17 +85,11 @@ pub fn kept<'t>(head: &Term, body: &'t Term) -> Result<(Option<&'t str>, Term), 
 /// Why a term cannot run as a goal of its own, as a directive or for the command line: it or its
 /// module is a variable or no goal, or it is a control construct with such a part.
 pub fn uncallable(goal: &Term) -> Option<Fault> {
-    let mut plain = goal;
-    while let Some([module, inner]) = plain.as_compound(":", 2) {
-        match module {
-            Term::Var(_) => return Some(Fault::instantiation()),
-            Term::Atom(_) => plain = inner,
-            _ => return Some(Fault::type_error("atom", module)),
-        }
-    }
-    match plain {
-        Term::Var(_) => Some(Fault::instantiation()),
-        Term::Atom(_) | Term::Compound(_) => refusal(plain),
+    let (_, plain) = split_module("user", goal);
+    match (plain, plain.as_compound(":", 2)) {
+        (Term::Var(_), _) | (_, Some([Term::Var(_), _])) => Some(Fault::instantiation()),
+        (_, Some([module, _])) => Some(Fault::type_error("atom", module)),
+        (Term::Atom(_) | Term::Compound(_), None) => refusal(plain),
         _ => Some(Fault::type_error("callable", plain)),
     }
 }
